@@ -26,10 +26,15 @@ fn check(root: &Path) -> Result<(), String> {
     let manifest = fs::read_to_string(folder.join(MANIFEST)).map_err(|error| {
         format!("{FOLDER}/{MANIFEST} cannot be read ({error}): make the tables with `cargo run --release -p solvetab-cli -- generate`")
     })?;
-    let source = fs::read_to_string(root.join(SOURCE)).map_err(|error| format!("{SOURCE} cannot be read: {error}"))?;
+    let source = fs::read_to_string(root.join(SOURCE))
+        .map_err(|error| format!("{SOURCE} cannot be read: {error}"))?;
     let mut checked = 0;
     for embedded in source.split("embed!(").skip(1) {
-        let Some(name) = embedded.trim_start().strip_prefix('"').and_then(|rest| rest.split('"').next()) else {
+        let Some(name) = embedded
+            .trim_start()
+            .strip_prefix('"')
+            .and_then(|rest| rest.split('"').next())
+        else {
             continue;
         };
         let remedy = format!(
@@ -37,16 +42,22 @@ fn check(root: &Path) -> Result<(), String> {
             name.trim_end_matches(".tab")
         );
         let mut listed = manifest.lines().filter_map(|line| line.split_once("  "));
-        let (expected, _) = listed
-            .find(|(_, listed)| *listed == name)
-            .ok_or_else(|| format!("{FOLDER}/{name} is not listed in {FOLDER}/{MANIFEST}: {remedy}"))?;
+        let (expected, _) = listed.find(|(_, listed)| *listed == name).ok_or_else(|| {
+            format!("{FOLDER}/{name} is not listed in {FOLDER}/{MANIFEST}: {remedy}")
+        })?;
         let content = fs::read(folder.join(name))
             .map_err(|error| format!("{FOLDER}/{name} cannot be read ({error}): {remedy}"))?;
         let found = blake3::hash(&content).to_hex();
         if found.as_str() != expected {
-            return Err(format!("{FOLDER}/{name} should have the BLAKE3 digest {expected}, but has {found}: {remedy}"));
+            return Err(format!(
+                "{FOLDER}/{name} should have the BLAKE3 digest {expected}, but has {found}: {remedy}"
+            ));
         }
         checked += 1;
     }
-    if checked == 0 { Err(format!("{SOURCE} embeds no table: nothing was checked")) } else { Ok(()) }
+    if checked == 0 {
+        Err(format!("{SOURCE} embeds no table: nothing was checked"))
+    } else {
+        Ok(())
+    }
 }

@@ -14,7 +14,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(text) => text.parse()?,
         None => {
             let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
-            rules.code(now.subsec_nanos() % rules.codes()).ok_or("no code")?
+            rules
+                .code(now.subsec_nanos() % rules.codes())
+                .ok_or("no code")?
         }
     };
     // Refuses a secret that is not four different digits.
@@ -25,7 +27,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         let guess = turn.guess();
         let answer = Feedback::between(guess, secret)?;
         let fitted = turn.remaining();
-        println!("{number}. {guess}  {answer}   {fitted} {} before", if fitted == 1 { "secret" } else { "secrets" });
+        println!(
+            "{number}. {guess}  {answer}   {fitted} {} before",
+            if fitted == 1 { "secret" } else { "secrets" }
+        );
         match turn.answer(answer)? {
             Next::Guess(next) => turn = next,
             Next::Solved => break,

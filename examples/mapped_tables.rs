@@ -28,7 +28,11 @@ unsafe fn mapped(folder: &Path, name: &str) -> Result<Table<impl AsRef<[u8]>>, S
     let wrong = |error: &dyn Display| format!("{}: {error}", path.display());
     // SAFETY: the caller promises it.
     let table = unsafe { Table::map(&path) }.map_err(|error| wrong(&error))?;
-    if table.is_intact() { Ok(table) } else { Err(wrong(&OpenError::WrongDigest)) }
+    if table.is_intact() {
+        Ok(table)
+    } else {
+        Err(wrong(&OpenError::WrongDigest))
+    }
 }
 
 fn answers(folder: &Path) -> Result<(), Box<dyn Error>> {
@@ -59,7 +63,9 @@ fn answers(folder: &Path) -> Result<(), Box<dyn Error>> {
 }
 
 fn main() -> ExitCode {
-    let folder = std::env::args_os().nth(1).map_or_else(|| PathBuf::from("tables"), PathBuf::from);
+    let folder = std::env::args_os()
+        .nth(1)
+        .map_or_else(|| PathBuf::from("tables"), PathBuf::from);
     match answers(&folder) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -11,22 +11,32 @@ use solvetab::Hands;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let mut hands = || -> Result<Hands, Box<dyn Error>> { Ok(arguments.next().as_deref().unwrap_or("1,1").parse()?) };
+    let mut hands = || -> Result<Hands, Box<dyn Error>> {
+        Ok(arguments.next().as_deref().unwrap_or("1,1").parse()?)
+    };
     let (mut yours, mut mine) = (hands()?, hands()?);
 
     let table = solvetab::quad_ace();
     let mut lines = stdin().lock().lines();
 
     let end = loop {
-        println!("you have {yours}, I have {mine}: {} for you", table.probe(yours, mine)?);
+        println!(
+            "you have {yours}, I have {mine}: {} for you",
+            table.probe(yours, mine)?
+        );
         let moves: Vec<Hands> = table.rules().moves(yours, mine).collect();
         if moves.is_empty() {
             break "the game is over";
         }
         let shown: Vec<String> = moves.iter().map(ToString::to_string).collect();
         println!("your move, one of {}:", shown.join(" "));
-        let Some(line) = lines.next().transpose()? else { break "not finished" };
-        let Some(&result) = moves.iter().find(|result| result.to_string() == line.trim()) else {
+        let Some(line) = lines.next().transpose()? else {
+            break "not finished";
+        };
+        let Some(&result) = moves
+            .iter()
+            .find(|result| result.to_string() == line.trim())
+        else {
             println!("that is no move");
             continue;
         };
@@ -34,7 +44,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         if table.rules().is_won(yours) {
             break "your hands are empty: you win";
         }
-        mine = table.best_moves(mine, yours)?.next().ok_or("who has a hand can move")?;
+        mine = table
+            .best_moves(mine, yours)?
+            .next()
+            .ok_or("who has a hand can move")?;
         if table.rules().is_won(mine) {
             break "mine are empty: I win";
         }

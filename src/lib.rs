@@ -103,16 +103,17 @@ mod tables;
 #[cfg(feature = "std")]
 pub use solvetab_lookup::ReadError;
 pub use solvetab_lookup::code_breaking::{
-    Code, Colour, ColourTree, ColouredWords, Colours, DecisionTree, Feedback, FeedbackKind, MAX_LETTERS, MAX_POSITIONS,
-    Next, Numbering, Relabelling, Rules, StoredTree, Turn, Word, WordList, WordTree, Words,
+    Code, Colour, ColourTree, ColouredWords, Colours, DecisionTree, Feedback, FeedbackKind,
+    MAX_LETTERS, MAX_POSITIONS, Next, Numbering, Relabelling, Rules, StoredTree, Turn, Word,
+    WordList, WordTree, Words,
 };
 pub use solvetab_lookup::quad_ace::{
-    Goal, Hands, IntoHands, Line, MAX_BASE, MAX_HANDS, MIN_BASE, Moves, Operation as QuadAceOperation, Outcome,
-    QuadAce, Rules as QuadAceRules, STANDARD_BASE,
+    Goal, Hands, IntoHands, Line, MAX_BASE, MAX_HANDS, MIN_BASE, Moves,
+    Operation as QuadAceOperation, Outcome, QuadAce, Rules as QuadAceRules, STANDARD_BASE,
 };
 pub use solvetab_lookup::twenty_four::{
-    Calculation, Cards, Deck, Expression, Fraction, Hand, IntoCards, MAX_CARD, MAX_CARDS, MAX_DECK_CARDS, Numbers,
-    Operation, Solutions, Style, Styled, Targets, Token, TwentyFour,
+    Calculation, Cards, Deck, Expression, Fraction, Hand, IntoCards, MAX_CARD, MAX_CARDS,
+    MAX_DECK_CARDS, Numbers, Operation, Solutions, Style, Styled, Targets, Token, TwentyFour,
 };
 pub use solvetab_lookup::{FORMAT_VERSION, InputError, Kind, OpenError, QueryError, Table};
 

@@ -21,12 +21,15 @@ macro_rules! embed {
     }};
 }
 
-pub(crate) static BULLS_AND_COWS_4X10: DecisionTree = embed!("bulls-and-cows-4x10.tab", DecisionTree);
-pub(crate) static BULLS_AND_COWS_4X10_WORST: DecisionTree = embed!("bulls-and-cows-4x10-worst.tab", DecisionTree);
+pub(crate) static BULLS_AND_COWS_4X10: DecisionTree =
+    embed!("bulls-and-cows-4x10.tab", DecisionTree);
+pub(crate) static BULLS_AND_COWS_4X10_WORST: DecisionTree =
+    embed!("bulls-and-cows-4x10-worst.tab", DecisionTree);
 pub(crate) static BULLS_AND_COWS_4X10_NO_LEADING_ZERO: WordTree =
     embed!("bulls-and-cows-4x10-no-leading-zero.tab", WordTree);
 pub(crate) static MASTERMIND_4X6R: DecisionTree = embed!("mastermind-4x6r.tab", DecisionTree);
-pub(crate) static MASTERMIND_4X6R_DEPTH5: DecisionTree = embed!("mastermind-4x6r-depth5.tab", DecisionTree);
+pub(crate) static MASTERMIND_4X6R_DEPTH5: DecisionTree =
+    embed!("mastermind-4x6r-depth5.tab", DecisionTree);
 pub(crate) static CODES_3X10: DecisionTree = embed!("3x10.tab", DecisionTree);
 pub(crate) static CODES_4X8: DecisionTree = embed!("4x8.tab", DecisionTree);
 pub(crate) static CODES_4X9: DecisionTree = embed!("4x9.tab", DecisionTree);
@@ -43,7 +46,10 @@ pub(crate) static QUAD_ACE_10_THREE_HANDS: QuadAce = embed!("quad-ace-10-three-h
 /// Every table above, by the name of its file.
 pub(crate) static ALL: [(&str, &Table); 17] = [
     ("bulls-and-cows-4x10", BULLS_AND_COWS_4X10.table()),
-    ("bulls-and-cows-4x10-worst", BULLS_AND_COWS_4X10_WORST.table()),
+    (
+        "bulls-and-cows-4x10-worst",
+        BULLS_AND_COWS_4X10_WORST.table(),
+    ),
     ("mastermind-4x6r", MASTERMIND_4X6R.table()),
     ("mastermind-4x6r-depth5", MASTERMIND_4X6R_DEPTH5.table()),
     ("3x10", CODES_3X10.table()),
@@ -51,7 +57,10 @@ pub(crate) static ALL: [(&str, &Table); 17] = [
     ("4x9", CODES_4X9.table()),
     ("5x5r", CODES_5X5R.table()),
     ("4x7r", CODES_4X7R.table()),
-    ("bulls-and-cows-4x10-no-leading-zero", BULLS_AND_COWS_4X10_NO_LEADING_ZERO.table()),
+    (
+        "bulls-and-cows-4x10-no-leading-zero",
+        BULLS_AND_COWS_4X10_NO_LEADING_ZERO.table(),
+    ),
     ("words-2315", WORDS_2315.table()),
     ("words-2315-hard", WORDS_2315_HARD.table()),
     ("words-3158", WORDS_3158.table()),

@@ -12,7 +12,9 @@ use solvetab_solver::code_breaking::strategy::heuristic::{self, Options};
 use solvetab_solver::control::Unwatched;
 
 fn shipped(name: &str) -> DecisionTree<Vec<u8>> {
-    let (_, table) = solvetab::embedded().find(|(shipped, _)| *shipped == name).unwrap();
+    let (_, table) = solvetab::embedded()
+        .find(|(shipped, _)| *shipped == name)
+        .unwrap();
     DecisionTree::new(Table::new(table.bytes().to_vec()).unwrap()).unwrap()
 }
 
@@ -30,12 +32,15 @@ fn forced(analysis: &Analysis, position: &Position, turn: Turn<'_, Vec<u8>>) -> 
     for answer in longest(analysis, position, guess) {
         let (least, largest) = match turn.answer(game.counts(answer).unwrap()).unwrap() {
             Next::Solved => {
-                let [only] = position.left[..] else { panic!("another answer was possible") };
+                let [only] = position.left[..] else {
+                    panic!("another answer was possible")
+                };
                 assert_eq!(Guess::Listed(only), guess);
                 (1, 1)
             }
             Next::Guess(next) => {
-                let (least, largest) = forced(analysis, &analysis.after(position, guess, answer), next);
+                let (least, largest) =
+                    forced(analysis, &analysis.after(position, guess, answer), next);
                 (least + 1, largest + 1)
             }
         };
@@ -57,13 +62,19 @@ fn the_host_forces_the_proven_worst_case_of_every_shipped_tree() {
         ("5x5r", 6),
         ("4x7r", 6),
     ];
-    let there = solvetab::embedded().filter(|(_, table)| table.kind() == Kind::DecisionTree).count();
+    let there = solvetab::embedded()
+        .filter(|(_, table)| table.kind() == Kind::DecisionTree)
+        .count();
     assert_eq!(there, proven.len(), "every tree is asked");
     for (name, worst) in proven {
         let tree = shipped(name);
         let analysis = analysis_of(name);
         assert_eq!(u32::from(tree.start().worst()), worst, "{name}");
-        assert_eq!(forced(&analysis, &analysis.position(&[]), tree.start()), (worst, worst), "{name}");
+        assert_eq!(
+            forced(&analysis, &analysis.position(&[]), tree.start()),
+            (worst, worst),
+            "{name}"
+        );
     }
 }
 
@@ -75,8 +86,15 @@ fn figures_of_the_codemaker_against_heuristic_strategies() {
         let rules: Rules = rules_text.parse().unwrap();
         let analysis = analysis_of(table);
         for strategy in Strategy::ALL {
-            let built =
-                heuristic::build(&rules.into(), &Options { strategy, ..Options::default() }, &Unwatched).unwrap();
+            let built = heuristic::build(
+                &rules.into(),
+                &Options {
+                    strategy,
+                    ..Options::default()
+                },
+                &Unwatched,
+            )
+            .unwrap();
             let worst = u32::from(built.cost().worst);
             let tree = encode::in_memory(rules, &built);
             let (fewest, most) = forced(&analysis, &analysis.position(&[]), tree.start());
@@ -104,18 +122,27 @@ fn one_wrong_answer_is_among_the_suspects_and_its_secret_clears_the_others() {
     let mut contradictions = 0;
     for secret in game.secrets().iter().copied().map(Guess::Listed) {
         for place in 0..guesses.len() {
-            let right: Vec<Move> = guesses.iter().map(|&guess| (guess, game.feedback(guess, secret))).collect();
+            let right: Vec<Move> = guesses
+                .iter()
+                .map(|&guess| (guess, game.feedback(guess, secret)))
+                .collect();
             let mut wrong = right.clone();
             let counts = game.counts(right[place].1).unwrap();
             let exchanged = Feedback::new(counts.cows().min(2), counts.bulls().min(1)).unwrap();
-            let Ok(exchanged) = game.feedback_number(exchanged) else { continue };
+            let Ok(exchanged) = game.feedback_number(exchanged) else {
+                continue;
+            };
             wrong[place].1 = exchanged;
             if wrong == right || !analysis.position(&wrong).left.is_empty() {
                 continue;
             }
             contradictions += 1;
             let suspects = OneWrong::new(game, &wrong).suspects();
-            assert!(suspects.iter().any(|&(suspect, codes)| suspect == place && codes > 0));
+            assert!(
+                suspects
+                    .iter()
+                    .any(|&(suspect, codes)| suspect == place && codes > 0)
+            );
             assert_eq!(wrong_for(game, &wrong, secret), [(place, right[place].1)]);
         }
     }

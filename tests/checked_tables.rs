@@ -29,13 +29,22 @@ fn tree(game: impl Into<Game>) -> Encoded {
 }
 
 fn words(words: &[&str]) -> CodeList {
-    CodeList::new(words.iter().map(|&word| word.to_owned()).collect(), None, Guesses::List).unwrap()
+    CodeList::new(
+        words.iter().map(|&word| word.to_owned()).collect(),
+        None,
+        Guesses::List,
+    )
+    .unwrap()
 }
 
 fn positions(base: u16, goal: Goal, storage: Storage) -> Encoded {
     let rules = quad_ace::Rules::new(base, 2, Operation::Add, goal).unwrap();
     let solution = retrograde::solve(rules, &Unwatched).unwrap();
-    encode::encode(&solution, Some(&Reached::from_start(rules, &Unwatched).unwrap()), storage)
+    encode::encode(
+        &solution,
+        Some(&Reached::from_start(rules, &Unwatched).unwrap()),
+        storage,
+    )
 }
 
 /// Stands for the parameters, behind all sections.
@@ -49,9 +58,15 @@ type Passing = &'static [(usize, usize)];
 /// tree. A solution of a hand may be written in another way, and solutions in another order.
 fn tables() -> Vec<(&'static str, Encoded, Passing)> {
     let rules = |text: &str| text.parse::<Rules>().unwrap();
-    let many = words(&["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales", "tesla"]);
+    let many = words(&[
+        "stone", "notes", "onset", "crane", "least", "slate", "steal", "tales", "tesla",
+    ]);
     let few = || words(&["abc", "abd", "bcd"]).coloured();
-    let deck = Deck { cards: 3, max: 4, target: Fraction::new(6, 1).unwrap() };
+    let deck = Deck {
+        cards: 3,
+        max: 4,
+        target: Fraction::new(6, 1).unwrap(),
+    };
 
     vec![
         ("codes", tree(rules("2x4")), &[]),
@@ -59,14 +74,34 @@ fn tables() -> Vec<(&'static str, Encoded, Passing)> {
         ("codes of five", tree(rules("5x2r")), &[]),
         // With repeats or bulls alone it is the same game.
         ("one code", tree(rules("1x1")), &[(PARAMETERS, 2)]),
-        ("bulls alone", tree(rules("2x4").with_feedback(FeedbackKind::Black)), &[]),
+        (
+            "bulls alone",
+            tree(rules("2x4").with_feedback(FeedbackKind::Black)),
+            &[],
+        ),
         ("a list", tree(many), &[(2, 21), (3, 23)]),
         ("colours", tree(few()), &[(2, 1), (3, 18)]),
-        ("hard mode", tree(few().in_mode(Mode::Hard)), &[(2, 1), (3, 18)]),
-        ("hands", twenty_four::encode::encode(deck, &Unwatched).unwrap(), &[(0, 21), (1, 11)]),
+        (
+            "hard mode",
+            tree(few().in_mode(Mode::Hard)),
+            &[(2, 1), (3, 18)],
+        ),
+        (
+            "hands",
+            twenty_four::encode::encode(deck, &Unwatched).unwrap(),
+            &[(0, 21), (1, 11)],
+        ),
         ("positions", positions(4, Goal::Empty, Storage::Dense), &[]),
-        ("positions, sparse", positions(4, Goal::Empty, Storage::Sparse), &[]),
-        ("positions that are equal", positions(3, Goal::Equal, Storage::Dense), &[]),
+        (
+            "positions, sparse",
+            positions(4, Goal::Empty, Storage::Sparse),
+            &[],
+        ),
+        (
+            "positions that are equal",
+            positions(3, Goal::Equal, Storage::Dense),
+            &[],
+        ),
     ]
 }
 
@@ -74,14 +109,27 @@ fn tables() -> Vec<(&'static str, Encoded, Passing)> {
 fn each_changed_bit_of_a_small_table_is_found() {
     for (name, table, expected) in tables() {
         let mut file = table.to_file(&[]);
-        assert!(check_table(&file).is_ok(), "{name}: {:?}", check_table(&file));
+        assert!(
+            check_table(&file).is_ok(),
+            "{name}: {:?}",
+            check_table(&file)
+        );
         for section in 0..7 {
             let mut file = file.clone();
-            let end = HEADER_LEN + table.sections.iter().take(section + 1).map(Vec::len).sum::<usize>();
+            let end = HEADER_LEN
+                + table
+                    .sections
+                    .iter()
+                    .take(section + 1)
+                    .map(Vec::len)
+                    .sum::<usize>();
             file[64 + 8 * section] = file[64 + 8 * section].wrapping_add(1);
             file.insert(end, 0);
             sign(&mut file);
-            assert!(check_table(&file).is_err(), "{name}: a byte more in section {section}");
+            assert!(
+                check_table(&file).is_err(),
+                "{name}: a byte more in section {section}"
+            );
         }
         let (mut end, mut passing) = (HEADER_LEN, BTreeMap::new());
         let sections = table.sections.iter().enumerate().map(|(section, bytes)| {
@@ -99,7 +147,10 @@ fn each_changed_bit_of_a_small_table_is_found() {
             }
         }
         let bits = 8 * (16 + end - HEADER_LEN);
-        println!("{name}: {bits} bits, of which {} may be others", passing.values().sum::<usize>());
+        println!(
+            "{name}: {bits} bits, of which {} may be others",
+            passing.values().sum::<usize>()
+        );
         assert_eq!(passing.into_iter().collect::<Vec<_>>(), expected, "{name}");
     }
 }
@@ -108,19 +159,43 @@ fn each_changed_bit_of_a_small_table_is_found() {
 fn what_is_found_of_a_tree_is_what_the_solver_says() {
     for (name, table, _) in tables() {
         let found = check_table(&table.to_file(&[])).unwrap();
-        for claim in found.claims.iter().filter(|&&claim| claim != TableClaim::EverySecretFound) {
-            assert!(claim.to_string().parse::<Claim>().is_ok(), "{name}: {claim}");
+        for claim in found
+            .claims
+            .iter()
+            .filter(|&&claim| claim != TableClaim::EverySecretFound)
+        {
+            assert!(
+                claim.to_string().parse::<Claim>().is_ok(),
+                "{name}: {claim}"
+            );
         }
         for (figure, count) in &found.figures {
             let stated = table.facts.totals.get(*figure);
-            assert!(stated.is_none_or(|stated| stated == count), "{name}: {figure} {count}, not {stated:?}");
+            assert!(
+                stated.is_none_or(|stated| stated == count),
+                "{name}: {figure} {count}, not {stated:?}"
+            );
         }
         let Some(tree) = &found.tree else { continue };
-        assert_eq!(tree.distribution.iter().sum::<u64>(), tree.tree.secrets, "{name}");
-        assert_eq!(tree.distribution.last(), Some(&tree.tree.at_worst), "{name}");
-        assert_eq!(tree.distribution.len(), usize::from(tree.tree.worst), "{name}");
+        assert_eq!(
+            tree.distribution.iter().sum::<u64>(),
+            tree.tree.secrets,
+            "{name}"
+        );
+        assert_eq!(
+            tree.distribution.last(),
+            Some(&tree.tree.at_worst),
+            "{name}"
+        );
+        assert_eq!(
+            tree.distribution.len(),
+            usize::from(tree.tree.worst),
+            "{name}"
+        );
         assert!(tree.is_hard || !name.contains("hard"), "{name}");
-        let TableGame::Words { words, .. } = &found.game else { continue };
+        let TableGame::Words { words, .. } = &found.game else {
+            continue;
+        };
         assert!(words.contains(&tree.first), "{name}");
     }
 }
@@ -130,11 +205,19 @@ fn what_is_found_of_a_tree_is_what_the_solver_says() {
 #[test]
 fn no_number_of_a_round_can_be_another() {
     let file = file_of_numbers();
-    for bit in [8 * HEADER_LEN, 8 * HEADER_LEN + 63, 8 * (HEADER_LEN + 344), 8 * (HEADER_LEN + 347) + 7] {
+    for bit in [
+        8 * HEADER_LEN,
+        8 * HEADER_LEN + 63,
+        8 * (HEADER_LEN + 344),
+        8 * (HEADER_LEN + 347) + 7,
+    ] {
         let mut file = file.to_vec();
         file[bit / 8] ^= 1 << (bit % 8);
         sign(&mut file);
         let why = check_table_watched(&file, 2, &|_, _| ()).unwrap_err();
-        assert!(why.contains("[1, 1, 2, 2, 3, 3]: what is stored is not"), "{why}");
+        assert!(
+            why.contains("[1, 1, 2, 2, 3, 3]: what is stored is not"),
+            "{why}"
+        );
     }
 }

@@ -11,7 +11,11 @@ fn colours_are_those_of_the_test_vectors() {
         let [guess, secret, colours] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
         let [guess, secret]: [Word; 2] = [guess, secret].map(|word| word.parse().unwrap());
         let found = guess.colours(secret).unwrap();
-        assert_eq!(found.to_string(), colours, "{guess} for the secret {secret}");
+        assert_eq!(
+            found.to_string(),
+            colours,
+            "{guess} for the secret {secret}"
+        );
         assert_eq!(colours.parse(), Ok(found));
         count += 1;
     }

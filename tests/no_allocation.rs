@@ -21,7 +21,10 @@ fn allocations() -> usize {
     ALLOCATIONS.get()
 }
 
-#[allow(unsafe_code, reason = "an allocator is unsafe by nature; this one counts and passes on")]
+#[allow(
+    unsafe_code,
+    reason = "an allocator is unsafe by nature; this one counts and passes on"
+)]
 // SAFETY: every call is passed on to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -56,12 +59,16 @@ fn play_everything(words: &WordTree, numbers: &Numbers) {
     for tree in [solvetab::bulls_and_cows(), solvetab::mastermind()] {
         for secret in tree.rules().iter() {
             let mut turn = tree.start();
-            while let Ok(Next::Guess(next)) = turn.answer(Feedback::between(turn.guess(), secret).unwrap()) {
+            while let Ok(Next::Guess(next)) =
+                turn.answer(Feedback::between(turn.guess(), secret).unwrap())
+            {
                 black_box((next.remaining(), next.worst(), next.total()));
                 turn = next;
             }
             let answer = Feedback::between(tree.start().guess(), secret).unwrap();
-            if let Some((Next::Guess(turn), relabelling)) = tree.follow([(tree.start().guess(), answer)]).unwrap() {
+            if let Some((Next::Guess(turn), relabelling)) =
+                tree.follow([(tree.start().guess(), answer)]).unwrap()
+            {
                 black_box(relabelling.apply(turn.guess()));
             }
         }
@@ -72,33 +79,54 @@ fn play_everything(words: &WordTree, numbers: &Numbers) {
         while let Ok(Next::Guess(next)) = turn.answer(turn.guess().feedback(secret).unwrap()) {
             turn = next;
         }
-        assert_eq!((turn.guess(), words.list().iter().any(|word| word == secret)), (secret, true));
+        assert_eq!(
+            (turn.guess(), words.list().iter().any(|word| word == secret)),
+            (secret, true)
+        );
         write!(Text([0; 64], 0), "{secret} of {}", words.list()).unwrap();
     }
 
     for (cards, target) in Numbers::selections().zip((100..1000).cycle()) {
-        black_box((numbers.needed(cards, target).unwrap(), numbers.nearest(cards, target).unwrap()));
+        black_box((
+            numbers.needed(cards, target).unwrap(),
+            numbers.nearest(cards, target).unwrap(),
+        ));
     }
 
     for cards in Cards::all(4, 13) {
         black_box(solvetab::targets().can_make(cards, 24).unwrap());
         for expression in solvetab::twenty_four().solutions(cards).unwrap() {
             write!(Text([0; 64], 0), "{expression}").unwrap();
-            write!(Text([0; 64], 0), "{}", expression.styled(Style::Latex).with_faces()).unwrap();
+            write!(
+                Text([0; 64], 0),
+                "{}",
+                expression.styled(Style::Latex).with_faces()
+            )
+            .unwrap();
             black_box(expression.calculations().count());
         }
     }
 
-    let positions = Hands::all(10, 2).flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)));
+    let positions = Hands::all(10, 2)
+        .flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)));
     for (mover, opponent) in positions {
         black_box(solvetab::quad_ace().probe(mover, opponent).unwrap());
-        black_box(solvetab::quad_ace().best_moves(mover, opponent).unwrap().count());
+        black_box(
+            solvetab::quad_ace()
+                .best_moves(mover, opponent)
+                .unwrap()
+                .count(),
+        );
         black_box(solvetab::quad_ace().line(mover, opponent).unwrap().count());
         black_box(solvetab::quad_ace().is_reachable(mover, opponent).unwrap());
     }
 
     for text in ["0123", "98765432x", ""] {
-        black_box(text.parse::<Code>().map_err(|error| write!(Text([0; 64], 0), "{error}")).is_ok());
+        black_box(
+            text.parse::<Code>()
+                .map_err(|error| write!(Text([0; 64], 0), "{error}"))
+                .is_ok(),
+        );
     }
     let bytes = solvetab::twenty_four().table().bytes();
     black_box(TwentyFour::new(Table::from_bytes(bytes).unwrap()).unwrap());

@@ -47,8 +47,13 @@ fn every_question_has_the_answer_in_the_file() {
     assert_eq!(text.len(), file.len());
 
     // Each function is asked often, rightly and wrongly.
-    for function in ["turn", "feedback", "hand", "solution", "make", "position", "line"] {
-        let of_it = || file.lines().filter(|line| line.split('\t').next() == Some(function));
+    for function in [
+        "turn", "feedback", "hand", "solution", "make", "position", "line",
+    ] {
+        let of_it = || {
+            file.lines()
+                .filter(|line| line.split('\t').next() == Some(function))
+        };
         let mistaken = of_it().filter(|line| line.contains("\t! ")).count();
         assert!(
             mistaken >= 40 && of_it().count() >= 10 * mistaken / 4,
@@ -67,8 +72,14 @@ fn question_of(line: &str) -> Vec<String> {
         "position" | "line" => 3,
         other => panic!("{other} is no function: {line}"),
     };
-    assert!(fields.len() > arguments && fields.len() <= arguments + 2, "{arguments} arguments are needed: {line}");
-    fields[..=arguments].iter().map(|&field| field.to_owned()).collect()
+    assert!(
+        fields.len() > arguments && fields.len() <= arguments + 2,
+        "{arguments} arguments are needed: {line}"
+    );
+    fields[..=arguments]
+        .iter()
+        .map(|&field| field.to_owned())
+        .collect()
 }
 
 /// The answer to a question: the function, then its arguments.
@@ -76,11 +87,15 @@ fn answer(question: &[String]) -> Answer {
     let fields: Vec<&str> = question.iter().map(String::as_str).collect();
     match fields[..] {
         ["turn", table, answers] => turn(table, answers),
-        ["feedback", guess, secret] => Ok(Feedback::between(guess.parse()?, secret.parse()?)?.to_string()),
+        ["feedback", guess, secret] => {
+            Ok(Feedback::between(guess.parse()?, secret.parse()?)?.to_string())
+        }
         ["hand", cards] => hand(cards),
         ["solution", cards, number] => {
             let mut solutions = solvetab::twenty_four().solutions(cards.parse::<Cards>()?)?;
-            Ok(solutions.nth(number.parse().unwrap()).map_or("-".to_owned(), |solution| solution.to_string()))
+            Ok(solutions
+                .nth(number.parse().unwrap())
+                .map_or("-".to_owned(), |solution| solution.to_string()))
         }
         ["make", cards, target] => {
             let cards: Cards = cards.parse()?;
@@ -103,14 +118,22 @@ fn turn(table: &str, answers: &str) -> Answer {
             Next::Solved => return Ok("solved".to_owned()),
         }
     }
-    Ok(format!("{} {} {} {}", turn.guess(), turn.remaining(), turn.worst(), turn.total()))
+    Ok(format!(
+        "{} {} {} {}",
+        turn.guess(),
+        turn.remaining(),
+        turn.worst(),
+        turn.total()
+    ))
 }
 
 /// `COUNT NEEDS_FRACTION FIRST_SOLUTION` of a hand.
 fn hand(cards: &str) -> Answer {
     let hand = solvetab::twenty_four().probe(cards.parse::<Cards>()?)?;
     let needs_fraction = if hand.needs_fraction { "yes" } else { "no" };
-    let first = hand.expression.map_or("-".to_owned(), |expression| expression.to_string());
+    let first = hand
+        .expression
+        .map_or("-".to_owned(), |expression| expression.to_string());
     Ok(format!("{} {needs_fraction} {first}", hand.solutions))
 }
 
@@ -133,16 +156,24 @@ fn line(table: &str, mover: &str, opponent: &str) -> Answer {
     let table = quad_ace(table);
     let read = |text| Hands::parse_in_base(table.rules().base(), text);
     let line: Result<Vec<Hands>, _> = table.line(read(mover)?, read(opponent)?)?.collect();
-    Ok(line?.iter().map(Hands::to_string).collect::<Vec<_>>().join(" "))
+    Ok(line?
+        .iter()
+        .map(Hands::to_string)
+        .collect::<Vec<_>>()
+        .join(" "))
 }
 
 fn tree(name: &str) -> DecisionTree {
-    let (_, table) = solvetab::embedded().find(|(shipped, _)| *shipped == name).unwrap();
+    let (_, table) = solvetab::embedded()
+        .find(|(shipped, _)| *shipped == name)
+        .unwrap();
     DecisionTree::new(*table).unwrap()
 }
 
 fn quad_ace(name: &str) -> QuadAce {
-    let (_, table) = solvetab::embedded().find(|(shipped, _)| *shipped == name).unwrap();
+    let (_, table) = solvetab::embedded()
+        .find(|(shipped, _)| *shipped == name)
+        .unwrap();
     QuadAce::new(*table).unwrap()
 }
 
@@ -151,12 +182,23 @@ fn draw() -> Vec<Vec<String>> {
     let mut draws = Draws(0);
     let functions: [(usize, Question); 7] = [
         (3000, draw_turn),
-        (1500, |draws| vec!["feedback".to_owned(), draw_code(draws), draw_code(draws)]),
+        (1500, |draws| {
+            vec!["feedback".to_owned(), draw_code(draws), draw_code(draws)]
+        }),
         (1500, |draws| vec!["hand".to_owned(), draw_cards(draws)]),
-        (1000, |draws| vec!["solution".to_owned(), draw_cards(draws), draws.below(6).to_string()]),
         (1000, |draws| {
-            let target =
-                if draws.rarely() { draws.of(&[-1, 128, 1000, i32::MAX.into()]) } else { draws.below(128) as i64 };
+            vec![
+                "solution".to_owned(),
+                draw_cards(draws),
+                draws.below(6).to_string(),
+            ]
+        }),
+        (1000, |draws| {
+            let target = if draws.rarely() {
+                draws.of(&[-1, 128, 1000, i32::MAX.into()])
+            } else {
+                draws.below(128) as i64
+            };
             vec!["make".to_owned(), draw_cards(draws), target.to_string()]
         }),
         (1500, |draws| draw_position("position", draws)),
@@ -170,23 +212,36 @@ fn draw() -> Vec<Vec<String>> {
 }
 
 fn draw_turn(draws: &mut Draws) -> Vec<String> {
-    let trees: Vec<&str> =
-        solvetab::embedded().filter(|&(_, table)| DecisionTree::new(*table).is_ok()).map(|(name, _)| name).collect();
+    let trees: Vec<&str> = solvetab::embedded()
+        .filter(|&(_, table)| DecisionTree::new(*table).is_ok())
+        .map(|(name, _)| name)
+        .collect();
     let name = draws.of(&trees);
     let tree = tree(name);
-    let secret = tree.rules().code(draws.below(tree.rules().codes() as usize) as u32).unwrap();
+    let secret = tree
+        .rules()
+        .code(draws.below(tree.rules().codes() as usize) as u32)
+        .unwrap();
 
     let mut turn = tree.start();
     let mut answers = Vec::new();
     for _ in 0..draws.below(8) {
         let answer = Feedback::between(turn.guess(), secret).unwrap();
         if draws.rarely() {
-            let any = Feedback::from_index(draws.below(15) as u8).unwrap().to_string();
-            answers.push(draws.of(&[&any, "1A", "12", "4A1B", "0A5B", "9A9B", "1B1A", "xAyB"]).to_owned());
+            let any = Feedback::from_index(draws.below(15) as u8)
+                .unwrap()
+                .to_string();
+            answers.push(
+                draws
+                    .of(&[&any, "1A", "12", "4A1B", "0A5B", "9A9B", "1B1A", "xAyB"])
+                    .to_owned(),
+            );
             break;
         }
         answers.push(answer.to_string());
-        let Next::Guess(next) = turn.answer(answer).unwrap() else { break };
+        let Next::Guess(next) = turn.answer(answer).unwrap() else {
+            break;
+        };
         turn = next;
     }
     vec!["turn".to_owned(), name.to_owned(), answers.join(" ")]
@@ -194,7 +249,9 @@ fn draw_turn(draws: &mut Draws) -> Vec<String> {
 
 fn draw_code(draws: &mut Draws) -> String {
     if draws.rarely() {
-        return draws.of(&["01234", "012", "0", "01!3", "0Z12", "012345678", "12 4"]).to_owned();
+        return draws
+            .of(&["01234", "012", "0", "01!3", "0Z12", "012345678", "12 4"])
+            .to_owned();
     }
     let symbols: Vec<u8> = (0..4).map(|_| draws.below(10) as u8).collect();
     Code::new(symbols).unwrap().to_string()
@@ -216,7 +273,10 @@ fn draw_cards(draws: &mut Draws) -> String {
             ])
             .to_owned();
     }
-    (0..4).map(|_| (1 + draws.below(13)).to_string()).collect::<Vec<_>>().join(" ")
+    (0..4)
+        .map(|_| (1 + draws.below(13)).to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn draw_position(function: &str, draws: &mut Draws) -> Vec<String> {
@@ -224,11 +284,24 @@ fn draw_position(function: &str, draws: &mut Draws) -> Vec<String> {
     let mut hands = || {
         if draws.below(20) == 0 {
             return draws
-                .of(&["0,0", "0,0,0", "1,10", "3,300", "1,2,3", "1,2", "1", "1,2,3,4,5", "99999,1"])
+                .of(&[
+                    "0,0",
+                    "0,0,0",
+                    "1,10",
+                    "3,300",
+                    "1,2,3",
+                    "1,2",
+                    "1",
+                    "1,2,3,4,5",
+                    "99999,1",
+                ])
                 .to_owned();
         }
         let count = if table == "quad-ace-10" { 2 } else { 3 };
-        (0..count).map(|_| draws.below(10).to_string()).collect::<Vec<_>>().join(",")
+        (0..count)
+            .map(|_| draws.below(10).to_string())
+            .collect::<Vec<_>>()
+            .join(",")
     };
     let (mover, opponent) = (hands(), hands());
     vec![function.to_owned(), table.to_owned(), mover, opponent]

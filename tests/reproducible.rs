@@ -19,15 +19,26 @@ use solvetab_solver::{quad_ace, twenty_four};
 use crate::numbers_table::file_of_numbers;
 
 fn with_threads<T: Send>(threads: usize, work: impl Fn() -> T + Sync + Send) -> T {
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .unwrap()
+        .install(work)
 }
 
 #[test]
 fn trees_do_not_depend_on_threads() {
     for strategy in Strategy::ALL {
         for tie_break in [TieBreak::First, TieBreak::Last] {
-            let options = Options { strategy, tie_break, exact_below: 12, seed: 7 };
-            let build = || -> Tree { heuristic::build(&"4x8".parse().unwrap(), &options, &Unwatched).unwrap() };
+            let options = Options {
+                strategy,
+                tie_break,
+                exact_below: 12,
+                seed: 7,
+            };
+            let build = || -> Tree {
+                heuristic::build(&"4x8".parse().unwrap(), &options, &Unwatched).unwrap()
+            };
             let one = with_threads(1, build);
             assert!(with_threads(2, build) == one, "{strategy} {tie_break}");
             assert!(with_threads(4, build) == one, "{strategy} {tie_break}");
@@ -38,22 +49,34 @@ fn trees_do_not_depend_on_threads() {
 /// Every position of base 10 with so many hands.
 fn positions(hands: u8) -> Encoded {
     let rules = Rules::new(10, hands, Operation::Add, Goal::Empty).unwrap();
-    let (solution, reached) =
-        (retrograde::solve(rules, &Unwatched).unwrap(), Reached::from_start(rules, &Unwatched).unwrap());
-    quad_ace::encode::encode(&solution, Some(&reached), quad_ace::encode::usual_storage(rules))
+    let (solution, reached) = (
+        retrograde::solve(rules, &Unwatched).unwrap(),
+        Reached::from_start(rules, &Unwatched).unwrap(),
+    );
+    quad_ace::encode::encode(
+        &solution,
+        Some(&reached),
+        quad_ace::encode::usual_storage(rules),
+    )
 }
 
 #[test]
 fn the_quick_tables_are_the_shipped_ones_with_any_number_of_threads() {
     type Maker = (&'static str, fn() -> Encoded);
     let makers: [Maker; 4] = [
-        ("twenty-four", || twenty_four::encode::encode(Deck::STANDARD, &Unwatched).unwrap()),
-        ("targets", || twenty_four::encode::encode_targets(&Unwatched).unwrap()),
+        ("twenty-four", || {
+            twenty_four::encode::encode(Deck::STANDARD, &Unwatched).unwrap()
+        }),
+        ("targets", || {
+            twenty_four::encode::encode_targets(&Unwatched).unwrap()
+        }),
         ("quad-ace-10", || positions(2)),
         ("quad-ace-10-three-hands", || positions(3)),
     ];
     for (name, make) in makers {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables").join(format!("{name}.tab"));
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tables")
+            .join(format!("{name}.tab"));
         let shipped = std::fs::read(path).unwrap();
         let table = Table::from_bytes(&shipped).unwrap();
         assert!(table.header().lengths[PROVENANCE] > 0);
@@ -66,8 +89,16 @@ fn the_quick_tables_are_the_shipped_ones_with_any_number_of_threads() {
 
 #[test]
 fn numbers_rounds_do_not_depend_on_threads() {
-    let make = || twenty_four::encode::encode_numbers(&Unwatched).unwrap().to_file(&[]);
-    assert!([1, 3].iter().all(|&threads| with_threads(threads, make) == file_of_numbers()));
+    let make = || {
+        twenty_four::encode::encode_numbers(&Unwatched)
+            .unwrap()
+            .to_file(&[])
+    };
+    assert!(
+        [1, 3]
+            .iter()
+            .all(|&threads| with_threads(threads, make) == file_of_numbers())
+    );
 }
 
 /// (`.ci/architectures` makes them with each kind of vectors that there is.)
@@ -80,15 +111,26 @@ fn optimal_trees_are_the_shipped_ones_with_any_number_of_threads_with_and_withou
         ("4x8", "4x8", None),
         ("4x9", "4x9", None),
     ] {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tables").join(format!("{name}.tab"));
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tables")
+            .join(format!("{name}.tab"));
         let shipped = std::fs::read(path).unwrap();
         let table = Table::from_bytes(&shipped).unwrap();
         let game: Game = rules.parse().unwrap();
-        let question = Question { max_depth, ..Question::default() };
+        let question = Question {
+            max_depth,
+            ..Question::default()
+        };
         for threads in [1, 3] {
             for vectors in [true, false] {
-                let resources = Resources { threads, ..Resources::default() };
-                let file = optimal(&game, &solve(&game.with_vectors(vectors), question, &resources).unwrap());
+                let resources = Resources {
+                    threads,
+                    ..Resources::default()
+                };
+                let file = optimal(
+                    &game,
+                    &solve(&game.with_vectors(vectors), question, &resources).unwrap(),
+                );
                 let what = format!("{name} with {threads} threads and vectors: {vectors}");
                 assert!(file.to_file(table.provenance()) == shipped, "{what}");
             }

@@ -6,8 +6,11 @@ use solvetab::{Cards, Code, Expression, Feedback, Hands, Outcome, Turn};
 
 #[test]
 fn files_stay_small() {
-    let size =
-        |name: &str| std::fs::metadata(format!("{}/tables/{name}.tab", env!("CARGO_MANIFEST_DIR"))).unwrap().len();
+    let size = |name: &str| {
+        std::fs::metadata(format!("{}/tables/{name}.tab", env!("CARGO_MANIFEST_DIR")))
+            .unwrap()
+            .len()
+    };
     assert!(size("bulls-and-cows-4x10") <= 40_000);
     assert!(size("bulls-and-cows-4x10-no-leading-zero") <= 50_000);
     assert!(size("mastermind-4x6r") <= 12_000);

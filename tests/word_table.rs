@@ -22,7 +22,10 @@ pub(crate) fn table_of_coloured_words() -> Vec<u8> {
 
 fn table_of(list: CodeList) -> Vec<u8> {
     let game = Game::from(list);
-    let question = Question { width: Some(4), ..Question::default() };
+    let question = Question {
+        width: Some(4),
+        ..Question::default()
+    };
     let optimal = search::solve(&game, question, &Resources::default()).unwrap();
     encode::optimal(&game, &optimal).to_file(&[])
 }

@@ -16,7 +16,10 @@ fn heuristic_trees(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(format!("whole tree for {rules}"));
         group.sample_size(20);
         for strategy in Strategy::ALL {
-            let options = Options { strategy, ..Options::default() };
+            let options = Options {
+                strategy,
+                ..Options::default()
+            };
             let parsed = &rules.parse().expect("rules");
             group.bench_function(strategy.to_string(), |bencher| {
                 bencher.iter(|| heuristic::build(parsed, &options, &Unwatched))
@@ -40,7 +43,9 @@ fn quad_ace(criterion: &mut Criterion) {
     group.sample_size(10);
     for base in [10, 16, 24, 32, 64, 128, 256] {
         let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).expect("rules");
-        group.bench_function(format!("base {base}"), |bencher| bencher.iter(|| retrograde::solve(rules, &Unwatched)));
+        group.bench_function(format!("base {base}"), |bencher| {
+            bencher.iter(|| retrograde::solve(rules, &Unwatched))
+        });
     }
 }
 
@@ -55,7 +60,9 @@ fn twenty_four(criterion: &mut Criterion) {
     group.bench_function("all solutions of all 1820 hands, one thread", |bencher| {
         bencher.iter(|| {
             let mut solver = Solver::new();
-            Cards::all(4, 13).map(|cards| solver.solve(cards, target).solutions().len()).sum::<usize>()
+            Cards::all(4, 13)
+                .map(|cards| solver.solve(cards, target).solutions().len())
+                .sum::<usize>()
         });
     });
     for hand in ["1 2 3 4 5", "5 7 8 11 13", "1 2 3 4 5 6", "3 5 7 8 11 13"] {
@@ -66,5 +73,11 @@ fn twenty_four(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(solvers, heuristic_trees, optimal_trees, quad_ace, twenty_four);
+criterion_group!(
+    solvers,
+    heuristic_trees,
+    optimal_trees,
+    quad_ace,
+    twenty_four
+);
 criterion_main!(solvers);

@@ -35,23 +35,36 @@ pub fn step_key(node: u32, answer: Feedback) -> u32 {
 pub fn hands() -> Vec<(u32, u32)> {
     let answer = |cards| {
         let hand = solvetab::twenty_four().probe(cards).ok()?;
-        Some(hand.expression.map_or(0, |expression| hand.solutions << 16 | expression.code()))
+        Some(
+            hand.expression
+                .map_or(0, |expression| hand.solutions << 16 | expression.code()),
+        )
     };
-    Cards::all(4, 13).filter_map(|cards| Some((hand_key(cards), answer(cards)?))).collect()
+    Cards::all(4, 13)
+        .filter_map(|cards| Some((hand_key(cards), answer(cards)?)))
+        .collect()
 }
 
 /// The key of a hand.
 pub fn hand_key(cards: Cards) -> u32 {
-    cards.values().iter().rev().fold(0, |key, &card| key << 8 | card as u32)
+    cards
+        .values()
+        .iter()
+        .rev()
+        .fold(0, |key, &card| key << 8 | card as u32)
 }
 
 /// Every position of QuadAce with live hands on both sides, and its value as a byte.
 pub fn positions() -> Vec<(u32, u32)> {
-    let all = Hands::all(10, 2).flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)));
+    let all = Hands::all(10, 2)
+        .flat_map(|mover| Hands::all(10, 2).map(move |opponent| (mover, opponent)));
     all.filter(|(mover, opponent)| !mover.is_out() && !opponent.is_out())
         .filter_map(|(mover, opponent)| {
             let outcome = solvetab::quad_ace().probe(mover, opponent).ok()?;
-            Some((position_key(mover, opponent), u32::from(layout::byte_of_outcome(outcome))))
+            Some((
+                position_key(mover, opponent),
+                u32::from(layout::byte_of_outcome(outcome)),
+            ))
         })
         .collect()
 }

@@ -38,13 +38,18 @@ pub fn check_table_watched(
     watch: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<CheckedTable, String> {
     let table = Table::read(bytes)?;
-    let workers = Workers { threads, tell: watch };
+    let workers = Workers {
+        threads,
+        tell: watch,
+    };
     match table.kind {
         (1 | 5 | 8, 1) => tree::check(&table),
         (2, 2) => twenty_four::check(&table, &workers),
         (3, 2) => quad_ace::check(&table, &workers),
         (4, 1) => twenty_four::check_targets(&table, &workers),
         (9, 1) => numbers::check(&table, &workers),
-        (kind, layout) => Err(format!("tables of kind {kind}, layout {layout}, are not checked here")),
+        (kind, layout) => Err(format!(
+            "tables of kind {kind}, layout {layout}, are not checked here"
+        )),
     }
 }

@@ -62,9 +62,17 @@ impl Claim {
     /// The claim with this number, if it can be one of the tree.
     pub(crate) fn numbered(number: u8, limit: u64, tree: &Tree) -> Option<Self> {
         use Claim::*;
-        let others = [TotalThenWorst, TotalThenWorstThenSecrets, Worst, WorstThenSecrets, WorstThenSecretsThenTotal];
+        let others = [
+            TotalThenWorst,
+            TotalThenWorstThenSecrets,
+            Worst,
+            WorstThenSecrets,
+            WorstThenSecretsThenTotal,
+        ];
         match (number, u16::try_from(limit).ok()?) {
-            (0, limit) => (limit == 0 || (tree.worst..UNLIMITED).contains(&limit)).then_some(Total(limit)),
+            (0, limit) => {
+                (limit == 0 || (tree.worst..UNLIMITED).contains(&limit)).then_some(Total(limit))
+            }
             (number, 0) => others.get(usize::from(number) - 1).copied(),
             _ => None,
         }
@@ -73,7 +81,12 @@ impl Claim {
     /// Returns what has to be proven for it: a limit of guesses, the costs, and the bound below
     /// which no tree costs.
     pub(crate) fn bound(self, tree: &Tree) -> (u16, Costs, u64) {
-        let Tree { secrets, total, worst, at_worst } = *tree;
+        let Tree {
+            secrets,
+            total,
+            worst,
+            at_worst,
+        } = *tree;
         // A guess matters more than all secrets at the worst case, or the other way round.
         let (guess, secret) = (secrets + 1, secrets * u64::from(worst) + 1);
         let (left, unit, last, bound) = match self {
@@ -116,7 +129,8 @@ impl Costs {
                 break;
             }
             let found = rest.min(sequences);
-            cost += found * (self.unit * u64::from(guess) + if guess == left { self.last } else { 0 });
+            cost +=
+                found * (self.unit * u64::from(guess) + if guess == left { self.last } else { 0 });
             rest -= found;
             sequences = sequences.saturating_mul(feedbacks as u64);
         }

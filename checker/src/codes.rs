@@ -30,13 +30,16 @@ pub(crate) fn feedback(guess: &Code, secret: &Code, positions: usize) -> u16 {
 
 /// The number of the feedback where only symbols in place are reported: how many there are.
 pub(crate) fn in_place(guess: &Code, secret: &Code, positions: usize) -> u16 {
-    (0..positions).map(|i| u16::from(guess[i] == secret[i])).sum()
+    (0..positions)
+        .map(|i| u16::from(guess[i] == secret[i]))
+        .sum()
 }
 
 /// The number of the feedback where each letter gets a colour: a digit to base 3 for each, 2 in
 /// place, 1 if one of the secret's letters that are not in place is left for it, else 0.
 pub(crate) fn colours(guess: &Code, secret: &Code, positions: usize) -> u16 {
-    let mut taken: [bool; MOST_LETTERS] = std::array::from_fn(|place| guess[place] == secret[place]);
+    let mut taken: [bool; MOST_LETTERS] =
+        std::array::from_fn(|place| guess[place] == secret[place]);
     (0..positions).fold(0, |number, place| {
         let left = (0..positions).find(|&other| !taken[other] && secret[other] == guess[place]);
         let colour = match left {
@@ -84,34 +87,62 @@ impl Codes {
         letters: Vec<char>,
     ) -> Result<Self, &'static str> {
         let last = lists.pop();
-        let guesses = if listed == 2 { last.clone() } else { lists.pop() };
-        let guesses =
-            guesses.or_else(|| all(positions, symbols as u8, repeats)).ok_or("there are more than 65536 codes")?;
+        let guesses = if listed == 2 {
+            last.clone()
+        } else {
+            lists.pop()
+        };
+        let guesses = guesses
+            .or_else(|| all(positions, symbols as u8, repeats))
+            .ok_or("there are more than 65536 codes")?;
         let secrets = last.unwrap_or_else(|| guesses.clone());
-        let are_ascending = [&secrets, &guesses].iter().all(|codes| codes.is_sorted_by(|one, next| one < next));
+        let are_ascending = [&secrets, &guesses]
+            .iter()
+            .all(|codes| codes.is_sorted_by(|one, next| one < next));
         let are_letters = letters.len() == symbols
             && letters.iter().enumerate().all(|(at, letter)| {
-                (letter.is_alphanumeric() || letter.is_ascii_graphic()) && !letters[..at].contains(letter)
+                (letter.is_alphanumeric() || letter.is_ascii_graphic())
+                    && !letters[..at].contains(letter)
             });
         if !are_letters || secrets.is_empty() || !are_ascending {
-            return Err("there are no secrets, or not in ascending order, or a symbol has no letter of its own");
+            return Err(
+                "there are no secrets, or not in ascending order, or a symbol has no letter of its own",
+            );
         }
         let numbers: Option<Vec<u16>> = secrets.iter().map(|code| number(&guesses, code)).collect();
         let secrets = numbers.ok_or("a secret is no code of the rules")?;
-        Ok(Self { positions, symbols, repeats, listed, feedback, letters, guesses, secrets, feedbacks: Vec::new() })
+        Ok(Self {
+            positions,
+            symbols,
+            repeats,
+            listed,
+            feedback,
+            letters,
+            guesses,
+            secrets,
+            feedbacks: Vec::new(),
+        })
     }
 
     /// Keeps all feedbacks from now on: those of a proof are asked for often.
     pub(crate) fn keep_feedbacks(&mut self) -> Result<(), String> {
-        let most = if self.has_colours() { MOST_PAIRS_OF_WORDS } else { MOST_PAIRS };
+        let most = if self.has_colours() {
+            MOST_PAIRS_OF_WORDS
+        } else {
+            MOST_PAIRS
+        };
         if self.guesses.len() as u64 * self.secrets.len() as u64 > most {
-            return Err(format!("there are more than {most} pairs of a guess and a secret"));
+            return Err(format!(
+                "there are more than {most} pairs of a guess and a secret"
+            ));
         }
         if self.feedbacks.is_empty() {
             let mut feedbacks = vec![Vec::new(); self.guesses.len()];
             for &secret in &self.secrets {
                 let guesses = 0..self.guesses.len();
-                feedbacks[usize::from(secret)] = guesses.map(|guess| self.feedback(secret, guess as u16)).collect();
+                feedbacks[usize::from(secret)] = guesses
+                    .map(|guess| self.feedback(secret, guess as u16))
+                    .collect();
             }
             self.feedbacks = feedbacks;
         }
@@ -160,14 +191,22 @@ impl Codes {
         constraints.1 = vec![0; self.symbols];
         for &(guess, mut feedback) in path {
             let mut times = vec![0; self.symbols];
-            for (place, &symbol) in self.guesses[usize::from(guess)][..self.positions].iter().enumerate().rev() {
+            for (place, &symbol) in self.guesses[usize::from(guess)][..self.positions]
+                .iter()
+                .enumerate()
+                .rev()
+            {
                 if feedback % 3 == 2 {
                     constraints.0[place] = symbol + 1;
                 }
                 times[usize::from(symbol)] += u8::from(feedback % 3 > 0);
                 feedback /= 3;
             }
-            constraints.1.iter_mut().zip(times).for_each(|(most, times)| *most = times.max(*most));
+            constraints
+                .1
+                .iter_mut()
+                .zip(times)
+                .for_each(|(most, times)| *most = times.max(*most));
         }
         constraints
     }
@@ -175,9 +214,13 @@ impl Codes {
     /// Tells whether a guess uses all hints.
     pub(crate) fn agrees(&self, guess: u16, (in_place, times): &Constraints) -> bool {
         let code = &self.guesses[usize::from(guess)][..self.positions];
-        in_place.iter().zip(code).all(|(&asked, &symbol)| asked == 0 || asked == symbol + 1)
+        in_place
+            .iter()
+            .zip(code)
+            .all(|(&asked, &symbol)| asked == 0 || asked == symbol + 1)
             && (0..).zip(times).all(|(symbol, &times)| {
-                times == 0 || code.iter().filter(|&&other| other == symbol).count() >= usize::from(times)
+                times == 0
+                    || code.iter().filter(|&&other| other == symbol).count() >= usize::from(times)
             })
     }
 
@@ -185,24 +228,41 @@ impl Codes {
     pub(crate) fn divide(&self, set: &[u16], guess: u16) -> BTreeMap<usize, Vec<u16>> {
         let mut cells: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
         for &secret in set {
-            cells.entry(self.feedback(secret, guess).into()).or_default().push(secret);
+            cells
+                .entry(self.feedback(secret, guess).into())
+                .or_default()
+                .push(secret);
         }
         cells
     }
 
     /// The symbols of a set's members, one bit each; where only a list may be guessed, all symbols.
     pub(crate) fn live(&self, set: &[u16]) -> u32 {
-        let symbols = set.iter().flat_map(|&secret| &self.guesses[usize::from(secret)][..self.positions]);
-        symbols.fold(if self.listed == 2 { u32::MAX } else { 0 }, |bits, symbol| bits | 1 << symbol)
+        let symbols = set
+            .iter()
+            .flat_map(|&secret| &self.guesses[usize::from(secret)][..self.positions]);
+        symbols.fold(
+            if self.listed == 2 { u32::MAX } else { 0 },
+            |bits, symbol| bits | 1 << symbol,
+        )
     }
 
     /// The guess with the smallest symbols that are not `live` in place of its own that are not:
     /// secrets of live symbols answer both alike.
     pub(crate) fn without_dead(&self, guess: u16, live: u32) -> u16 {
-        let mut dead = (0..self.symbols as u8).filter(|symbol| live >> symbol & 1 == 0).peekable();
+        let mut dead = (0..self.symbols as u8)
+            .filter(|symbol| live >> symbol & 1 == 0)
+            .peekable();
         let mut code = self.guesses[usize::from(guess)];
-        for symbol in code[..self.positions].iter_mut().filter(|symbol| live >> **symbol & 1 == 0) {
-            let smallest = if self.repeats { dead.peek().copied() } else { dead.next() };
+        for symbol in code[..self.positions]
+            .iter_mut()
+            .filter(|symbol| live >> **symbol & 1 == 0)
+        {
+            let smallest = if self.repeats {
+                dead.peek().copied()
+            } else {
+                dead.next()
+            };
             *symbol = smallest.unwrap_or(*symbol);
         }
         number(&self.guesses, &code).unwrap_or(guess)
@@ -212,12 +272,17 @@ impl Codes {
     pub(crate) fn written_feedback(&self, feedback: usize) -> String {
         if self.has_colours() {
             let places = (0..self.positions as u32).rev();
-            return places.map(|place| ["-", "Y", "G"][feedback / 3_usize.pow(place) % 3]).collect();
+            return places
+                .map(|place| ["-", "Y", "G"][feedback / 3_usize.pow(place) % 3])
+                .collect();
         }
         if self.feedback == Feedback::Black {
             return format!("{feedback}A");
         }
-        let all = (0..=8).rev().find(|all| all * (all + 1) / 2 <= feedback).unwrap_or(0);
+        let all = (0..=8)
+            .rev()
+            .find(|all| all * (all + 1) / 2 <= feedback)
+            .unwrap_or(0);
         let in_place = feedback - all * (all + 1) / 2;
         format!("{in_place}A{}B", all - in_place.min(all))
     }
@@ -225,7 +290,9 @@ impl Codes {
     /// A code as people write it.
     pub(crate) fn written(&self, number: u16) -> String {
         let code = &self.guesses[usize::from(number)][..self.positions];
-        code.iter().filter_map(|&symbol| self.letters.get(usize::from(symbol))).collect()
+        code.iter()
+            .filter_map(|&symbol| self.letters.get(usize::from(symbol)))
+            .collect()
     }
 }
 
@@ -235,8 +302,13 @@ pub(crate) fn all(positions: usize, symbols: u8, repeats: bool) -> Option<Vec<Co
     for position in 0..positions {
         let longer = all.iter().flat_map(|code| {
             let mut codes = vec![*code; symbols.into()];
-            codes.iter_mut().zip(0..).for_each(|(code, symbol)| code[position] = symbol);
-            codes.into_iter().filter(move |code| repeats || !code[..position].contains(&code[position]))
+            codes
+                .iter_mut()
+                .zip(0..)
+                .for_each(|(code, symbol)| code[position] = symbol);
+            codes
+                .into_iter()
+                .filter(move |code| repeats || !code[..position].contains(&code[position]))
         });
         all = longer.collect();
         if all.len() > 1 << 16 {

@@ -57,27 +57,64 @@ impl TableGame {
     /// The hands at the start as they are typed, such as `1,1-1,1`.
     #[must_use]
     pub fn start(start: &[Vec<u8>; 2]) -> String {
-        start.each_ref().map(|hands| hands.iter().map(u8::to_string).collect::<Vec<_>>().join(",")).join("-")
+        start
+            .each_ref()
+            .map(|hands| {
+                hands
+                    .iter()
+                    .map(u8::to_string)
+                    .collect::<Vec<_>>()
+                    .join(",")
+            })
+            .join("-")
     }
 }
 
 impl fmt::Display for TableGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::QuadAce { base, hands, operation, goal, start } => {
+            Self::QuadAce {
+                base,
+                hands,
+                operation,
+                goal,
+                start,
+            } => {
                 let start = Self::start(start);
-                write!(f, "QuadAce, base {base}, hands {hands}, operation {operation}, goal {goal}, start {start}")
+                write!(
+                    f,
+                    "QuadAce, base {base}, hands {hands}, operation {operation}, goal {goal}, start {start}"
+                )
             }
-            Self::TwentyFour { cards, largest, .. } => write!(f, "24 points, cards {cards} of 1 to {largest}"),
+            Self::TwentyFour { cards, largest, .. } => {
+                write!(f, "24 points, cards {cards} of 1 to {largest}")
+            }
             Self::Numbers => f.write_str("numbers rounds"),
-            Self::Codes { positions, symbols, repeats, feedback } => {
+            Self::Codes {
+                positions,
+                symbols,
+                repeats,
+                feedback,
+            } => {
                 write!(f, "codes of {positions} of {symbols} symbols")?;
                 f.write_str(if *repeats { ", which may repeat" } else { "" })?;
-                f.write_str(if *feedback == Feedback::Black { ", black feedback" } else { "" })
+                f.write_str(if *feedback == Feedback::Black {
+                    ", black feedback"
+                } else {
+                    ""
+                })
             }
-            Self::Words { words, secrets, feedback } => {
+            Self::Words {
+                words,
+                secrets,
+                feedback,
+            } => {
                 write!(f, "{secrets} of {} words", words.len())?;
-                f.write_str(if *feedback == Feedback::Colours { " with colours" } else { "" })
+                f.write_str(if *feedback == Feedback::Colours {
+                    " with colours"
+                } else {
+                    ""
+                })
             }
         }
     }
@@ -149,7 +186,9 @@ impl fmt::Display for TableClaim {
 impl fmt::Display for CheckedTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}; not checked: ", self.game, self.sentence)?;
-        self.not_checked.iter().try_for_each(|(_, what)| write!(f, "{what}, and "))?;
+        self.not_checked
+            .iter()
+            .try_for_each(|(_, what)| write!(f, "{what}, and "))?;
         f.write_str("what section 7 says")
     }
 }

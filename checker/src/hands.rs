@@ -7,7 +7,8 @@ pub(crate) fn hands(count: usize, least: u8, most: u8) -> impl Iterator<Item = V
     std::iter::successors(Some(vec![least; count]), move |hand| {
         // The first number that may grow without passing the next one does, and those before it
         // start again.
-        let place = (0..count).find(|&place| hand[place] < *hand.get(place + 1).unwrap_or(&most))?;
+        let place =
+            (0..count).find(|&place| hand[place] < *hand.get(place + 1).unwrap_or(&most))?;
         let mut next = hand.clone();
         next[place] += 1;
         next[..place].fill(least);

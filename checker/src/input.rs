@@ -22,7 +22,16 @@ impl<'w, R: Read> Input<'w, R> {
     /// Creates an input whose reader begins behind so many bytes of a file.
     pub(crate) fn behind(before: u64, reader: R, watch: &'w (dyn Fn(u64) + Sync)) -> Self {
         let (next, digested, reported) = (0, 0, 0);
-        Self { reader, buffer: Vec::new(), next, digested, reported, digest: blake3::Hasher::new(), before, watch }
+        Self {
+            reader,
+            buffer: Vec::new(),
+            next,
+            digested,
+            reported,
+            digest: blake3::Hasher::new(),
+            before,
+            watch,
+        }
     }
 
     /// Reports the bytes that were read since.
@@ -44,7 +53,11 @@ impl<'w, R: Read> Input<'w, R> {
             self.before += self.next as u64;
             (self.buffer, self.next) = (Vec::with_capacity(1 << 16), 0);
             (self.digested, self.reported) = (0, 0);
-            let read = self.reader.by_ref().take(1 << 16).read_to_end(&mut self.buffer);
+            let read = self
+                .reader
+                .by_ref()
+                .take(1 << 16)
+                .read_to_end(&mut self.buffer);
             read.map_err(|error| format!("it cannot be read: {error}"))?;
         }
         Ok(self.next < self.buffer.len())
@@ -110,7 +123,10 @@ impl<'w, R: Read> Input<'w, R> {
     /// The next number, of at most this.
     pub(crate) fn number_to(&mut self, most: usize) -> Result<usize, String> {
         let number = self.number()?;
-        usize::try_from(number).ok().filter(|&number| number <= most).ok_or(format!("{number} is more than {most}"))
+        usize::try_from(number)
+            .ok()
+            .filter(|&number| number <= most)
+            .ok_or(format!("{number} is more than {most}"))
     }
 
     /// The end: the digest of all that was read, and nothing after it.
@@ -120,7 +136,9 @@ impl<'w, R: Read> Input<'w, R> {
         // What is read from here on is no part of it.
         self.begin_digest();
         if self.bytes(32)? != digest {
-            return Err("the digest is that of another file: this one was damaged or changed".into());
+            return Err(
+                "the digest is that of another file: this one was damaged or changed".into(),
+            );
         }
         if self.has_more()? {
             return Err("there is something after the end".into());

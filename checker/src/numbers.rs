@@ -10,7 +10,9 @@ use crate::table::{Table, record};
 use crate::workers::Workers;
 
 /// Numbers of which six are dealt.
-const NUMBERS: [u64; 24] = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 25, 50, 75, 100];
+const NUMBERS: [u64; 24] = [
+    1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 25, 50, 75, 100,
+];
 /// No number that is nearest to a target is larger: each selection has a number of at most 100.
 const LARGEST: usize = 1997;
 const TARGETS: std::ops::RangeInclusive<usize> = 100..=999;
@@ -21,7 +23,12 @@ const RECORD: usize = 348;
 fn selections() -> Vec<Vec<u64>> {
     let mut all: Vec<Vec<u64>> = (0_u32..1 << 24)
         .filter(|set| set.count_ones() == 6)
-        .map(|set| (0..24).filter(|place| set >> place & 1 == 1).map(|place| NUMBERS[place]).collect())
+        .map(|set| {
+            (0..24)
+                .filter(|place| set >> place & 1 == 1)
+                .map(|place| NUMBERS[place])
+                .collect()
+        })
         .collect();
     all.sort_unstable_by(|one: &Vec<u64>, other| one.iter().rev().cmp(other.iter().rev()));
     all.dedup();
@@ -51,7 +58,11 @@ fn fewest(numbers: &[u64]) -> Vec<u8> {
         values.dedup();
         for &value in values.iter().take_while(|&&value| value <= LARGEST as u64) {
             let (count, least) = (set.count_ones() as u8, &mut fewest[value as usize]);
-            *least = if *least == 0 { count } else { count.min(*least) };
+            *least = if *least == 0 {
+                count
+            } else {
+                count.min(*least)
+            };
         }
         values_of[set] = values;
     }
@@ -64,11 +75,23 @@ fn written(fewest: &[u8]) -> Vec<u8> {
     for (place, &needed) in fewest[TARGETS].iter().enumerate() {
         words[place / 21] |= u64::from(needed) << (3 * (place % 21));
     }
-    let below = fewest[..*TARGETS.start()].iter().rposition(|&needed| needed > 0).unwrap_or(0);
-    let above = fewest.iter().skip(TARGETS.end() + 1).position(|&needed| needed > 0);
+    let below = fewest[..*TARGETS.start()]
+        .iter()
+        .rposition(|&needed| needed > 0)
+        .unwrap_or(0);
+    let above = fewest
+        .iter()
+        .skip(TARGETS.end() + 1)
+        .position(|&needed| needed > 0);
     let above = above.map_or(0, |place| place + TARGETS.end() + 1);
-    let nearest = [below, above].map(|number| (number as u16).to_le_bytes()).concat();
-    words.iter().flat_map(|word| word.to_le_bytes()).chain(nearest).collect()
+    let nearest = [below, above]
+        .map(|number| (number as u16).to_le_bytes())
+        .concat();
+    words
+        .iter()
+        .flat_map(|word| word.to_le_bytes())
+        .chain(nearest)
+        .collect()
 }
 
 /// Checks every selection and target: the fewest numbers, and the nearest one.
@@ -82,14 +105,20 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     let counts = workers.each(selections.len(), |at| {
         let fewest = fewest(&selections[at]);
         if record(table.sections[0], at as u64, RECORD)? != written(&fewest) {
-            return Err(format!("{:?}: what is stored is not what these numbers make", selections[at]));
+            return Err(format!(
+                "{:?}: what is stored is not what these numbers make",
+                selections[at]
+            ));
         }
         let mut counts = [0_u64; 7];
-        fewest[TARGETS].iter().for_each(|&needed| counts[usize::from(needed)] += 1);
+        fewest[TARGETS]
+            .iter()
+            .for_each(|&needed| counts[usize::from(needed)] += 1);
         Ok(counts)
     })?;
 
-    let of: [u64; 7] = std::array::from_fn(|needed| counts.iter().map(|counts| counts[needed]).sum());
+    let of: [u64; 7] =
+        std::array::from_fn(|needed| counts.iter().map(|counts| counts[needed]).sum());
     let (count, made) = (selections.len() as u64, of[1..].iter().sum::<u64>());
     let complete = counts.iter().filter(|counts| counts[0] == 0).count() as u64;
     let figures = vec![

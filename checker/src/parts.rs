@@ -90,13 +90,26 @@ impl Reference {
     /// Tells whether this is the proof.
     fn is_to(&self, found: Option<&Lemma>) -> bool {
         found.is_some_and(|found| {
-            let Lemma { set, left, costs, constraints, bound } = &self.known;
+            let Lemma {
+                set,
+                left,
+                costs,
+                constraints,
+                bound,
+            } = &self.known;
             found.serves(set, *left, constraints) && (found.costs, found.bound) == (*costs, *bound)
         })
     }
 
     fn is_wrong(&self) -> (u64, String) {
-        (self.position, format!("before byte {}: {}", self.position, Lemma::another(self.number)))
+        (
+            self.position,
+            format!(
+                "before byte {}: {}",
+                self.position,
+                Lemma::another(self.number)
+            ),
+        )
     }
 }
 
@@ -170,7 +183,16 @@ impl<'w> Parts<'w> {
         check: fn(&Parts<'_>, u64, PartTask, &mut HashMap<u32, Vec<u16>>),
     ) -> Self {
         let (kept, state, changed) = (AtomicU64::new(0), Mutex::default(), Condvar::new());
-        Self { parts: Vec::new(), bounds: Vec::new(), threads, watch, kept, check, state, changed }
+        Self {
+            parts: Vec::new(),
+            bounds: Vec::new(),
+            threads,
+            watch,
+            kept,
+            check,
+            state,
+            changed,
+        }
     }
 
     /// Reads the index.
@@ -179,7 +201,11 @@ impl<'w> Parts<'w> {
         for _ in 0..input.number_to(MOST_PARTS)? {
             number = number.saturating_add(input.number()?);
             let (bytes, steps) = (input.number_to(MOST_BYTES)?, input.number()?);
-            self.parts.push(Part { number, bytes, steps });
+            self.parts.push(Part {
+                number,
+                bytes,
+                steps,
+            });
         }
 
         number = 0_u64;
@@ -188,7 +214,10 @@ impl<'w> Parts<'w> {
             self.bounds.push((number, input.number()?));
         }
 
-        let is_ascending = self.parts.windows(2).all(|pair| pair[0].number < pair[1].number);
+        let is_ascending = self
+            .parts
+            .windows(2)
+            .all(|pair| pair[0].number < pair[1].number);
         if !is_ascending || self.bounds.windows(2).any(|pair| pair[0].0 >= pair[1].0) {
             return Err("the index is not in ascending order".into());
         }
@@ -207,14 +236,24 @@ impl<'w> Parts<'w> {
 
     /// The bound of a proof outside of the part that refers to it.
     pub(crate) fn bound(&self, number: u64) -> Option<u64> {
-        self.bounds.binary_search_by_key(&number, |bound| bound.0).ok().map(|at| self.bounds[at].1)
+        self.bounds
+            .binary_search_by_key(&number, |bound| bound.0)
+            .ok()
+            .map(|at| self.bounds[at].1)
     }
 
     /// Takes it for granted for now that this is the proof with this number. Whether there is room
     /// to remember that.
     pub(crate) fn refer(&self, number: u64, known: Lemma, position: u64) -> bool {
         let secrets = known.set.len();
-        let (reference, mut state) = (Reference { number, known, position }, self.state());
+        let (reference, mut state) = (
+            Reference {
+                number,
+                known,
+                position,
+            },
+            self.state(),
+        );
         if !state.known.contains_key(&number) {
             state.references.push(reference);
             return self.keep(secrets);
@@ -237,7 +276,8 @@ impl<'w> Parts<'w> {
     /// Checks the next part, if one waits.
     pub(crate) fn help(&self, classes: &mut HashMap<u32, Vec<u16>>) -> bool {
         let next = self.state().next();
-        next.map(|(before, task)| self.check(before, task, classes)).is_some()
+        next.map(|(before, task)| self.check(before, task, classes))
+            .is_some()
     }
 
     /// Checks parts until all are through.
@@ -252,7 +292,10 @@ impl<'w> Parts<'w> {
             } else if state.is_read && state.begun == 0 {
                 return;
             } else {
-                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+                state = self
+                    .changed
+                    .wait(state)
+                    .unwrap_or_else(PoisonError::into_inner);
             }
         }
     }
@@ -277,7 +320,11 @@ impl<'w> Parts<'w> {
 
     /// The file was read up to its end, or to what is wrong, behind so many bytes; with what is
     /// known of sets outside of all parts. Waits for the parts, and says what is wrong first.
-    pub(crate) fn end(&self, wrong: Option<(u64, String)>, known: HashMap<u64, Lemma>) -> Result<(), String> {
+    pub(crate) fn end(
+        &self,
+        wrong: Option<(u64, String)>,
+        known: HashMap<u64, Lemma>,
+    ) -> Result<(), String> {
         let mut state = self.state();
         let is_complete = wrong.is_none();
         wrong.into_iter().for_each(|wrong| state.refuse(wrong));
@@ -287,19 +334,25 @@ impl<'w> Parts<'w> {
         self.work();
 
         let mut state = self.state();
-        let PartsState { known, references, .. } = &mut *state;
-        let wrong: Vec<_> = references.iter().filter(|refers| !refers.is_to(known.get(&refers.number))).collect();
+        let PartsState {
+            known, references, ..
+        } = &mut *state;
+        let wrong: Vec<_> = references
+            .iter()
+            .filter(|refers| !refers.is_to(known.get(&refers.number)))
+            .collect();
         let wrong = wrong.iter().map(|refers| refers.is_wrong()).min();
         let is_index_right = state.met == self.parts.len()
-            && self
-                .bounds
-                .iter()
-                .all(|(number, bound)| state.known.get(number).map(|known| known.bound) == Some(*bound));
+            && self.bounds.iter().all(|(number, bound)| {
+                state.known.get(number).map(|known| known.bound) == Some(*bound)
+            });
         wrong.into_iter().for_each(|wrong| state.refuse(wrong));
 
         match state.wrong.take() {
             Some((_, why)) => Err(why),
-            None if is_complete && !is_index_right => Err("the index names what is not in the file".into()),
+            None if is_complete && !is_index_right => {
+                Err("the index names what is not in the file".into())
+            }
             None => Ok(()),
         }
     }

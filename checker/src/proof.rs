@@ -44,24 +44,48 @@ pub(crate) struct Checker<'a, R> {
 
 impl<'a, R: Read> Checker<'a, R> {
     pub(crate) fn new(input: Input<'a, R>, codes: Arc<Codes>, parts: &'a Parts<'a>) -> Self {
-        let (known, classes, path, claimed) = (HashMap::new(), HashMap::new(), Vec::new(), Vec::new());
+        let (known, classes, path, claimed) =
+            (HashMap::new(), HashMap::new(), Vec::new(), Vec::new());
         let (steps, costs, scan, is_part, next_part) = (0, Costs::TOTAL, None, false, 0);
-        Self { input, codes, path, steps, costs, known, classes, scan, claimed, parts, is_part, next_part }
+        Self {
+            input,
+            codes,
+            path,
+            steps,
+            costs,
+            known,
+            classes,
+            scan,
+            claimed,
+            parts,
+            is_part,
+            next_part,
+        }
     }
 
     /// Writes an error with its place: the byte, and the guesses and feedbacks before it.
     pub(crate) fn located(&self, why: &str) -> String {
-        let (codes, after) = (&self.codes, if self.path.is_empty() { "" } else { ", after" });
-        let steps = self
-            .path
-            .iter()
-            .map(|&(guess, feedback)| format!(" {}={}", codes.written(guess), codes.written_feedback(feedback)));
+        let (codes, after) = (
+            &self.codes,
+            if self.path.is_empty() { "" } else { ", after" },
+        );
+        let steps = self.path.iter().map(|&(guess, feedback)| {
+            format!(
+                " {}={}",
+                codes.written(guess),
+                codes.written_feedback(feedback)
+            )
+        });
         let path: String = steps.collect();
         format!("before byte {}{after}{path}: {why}", self.input.position())
     }
 
     /// Proves that all secrets cost at least the bound with so many guesses.
-    pub(crate) fn all(&mut self, secrets: &[u16], (left, costs, bound): (u16, Costs, u64)) -> Result<(), String> {
+    pub(crate) fn all(
+        &mut self,
+        secrets: &[u16],
+        (left, costs, bound): (u16, Costs, u64),
+    ) -> Result<(), String> {
         self.costs = costs;
         self.claimed.push((self.steps, costs));
         // No part has been met before the first claim.
@@ -69,12 +93,19 @@ impl<'a, R: Read> Checker<'a, R> {
         if self.codes.has_colours() && self.scan.is_none() {
             self.scan = Some(Scan::new(&self.codes, self.parts.threads).into());
         }
-        if self.least(secrets.len(), left) < bound { self.prove(secrets, left, bound) } else { Ok(()) }
+        if self.least(secrets.len(), left) < bound {
+            self.prove(secrets, left, bound)
+        } else {
+            Ok(())
+        }
     }
 
     /// Returns the least cost of so many secrets by counting.
     fn least(&self, secrets: usize, left: u16) -> u64 {
-        let others = self.scan.as_ref().map_or(self.codes.others(), |scan| scan.others);
+        let others = self
+            .scan
+            .as_ref()
+            .map_or(self.codes.others(), |scan| scan.others);
         self.costs.least(secrets, left, others)
     }
 
@@ -119,10 +150,23 @@ impl<'a, R: Read> Checker<'a, R> {
     pub(crate) fn proof(&mut self, set: &[u16], left: u16, bound: u64) -> Result<(), String> {
         self.steps += 1;
 
-        let below = if left == UNLIMITED { left } else { left.saturating_sub(1) };
-        let different = if self.scan.is_some() { self.allowed() } else { self.different(set)? };
-        let more: Vec<u64> = (0..set.len()).map(|n| self.least(n + 1, below) - self.least(n, below)).collect();
-        let rows: Vec<&[u16]> = set.iter().map(|&secret| &self.codes.feedbacks[usize::from(secret)][..]).collect();
+        let below = if left == UNLIMITED {
+            left
+        } else {
+            left.saturating_sub(1)
+        };
+        let different = if self.scan.is_some() {
+            self.allowed()
+        } else {
+            self.different(set)?
+        };
+        let more: Vec<u64> = (0..set.len())
+            .map(|n| self.least(n + 1, below) - self.least(n, below))
+            .collect();
+        let rows: Vec<&[u16]> = set
+            .iter()
+            .map(|&secret| &self.codes.feedbacks[usize::from(secret)][..])
+            .collect();
         let winning = self.codes.winning();
         let (mut counts, mut weak) = (vec![0; winning + 1], Vec::new());
 
@@ -148,11 +192,19 @@ impl<'a, R: Read> Checker<'a, R> {
         if let Some(scan) = &self.scan {
             // Other threads are at other parts.
             let threads = if self.is_part { 1 } else { self.parts.threads };
-            weak = scan.weak((&self.codes, self.costs, &self.path), set, (below, threads), &weak);
+            weak = scan.weak(
+                (&self.codes, self.costs, &self.path),
+                set,
+                (below, threads),
+                &weak,
+            );
         }
 
         for (guess, missing) in weak {
-            self.expect(u64::from(guess) + 1, "a guess costs less, and nothing is said of it")?;
+            self.expect(
+                u64::from(guess) + 1,
+                "a guess costs less, and nothing is said of it",
+            )?;
             self.raise(set, guess, below, missing)?;
             self.expect(0, "a cell is named that is not needed")?;
         }
@@ -167,7 +219,13 @@ impl<'a, R: Read> Checker<'a, R> {
 
     /// Raises what a guess costs at least by what its cells cost: each cell once, until nothing is
     /// missing.
-    pub(crate) fn raise(&mut self, set: &[u16], guess: u16, left: u16, mut missing: u64) -> Result<(), String> {
+    pub(crate) fn raise(
+        &mut self,
+        set: &[u16],
+        guess: u16,
+        left: u16,
+        mut missing: u64,
+    ) -> Result<(), String> {
         let mut cells = self.codes.divide(set, guess);
         cells.remove(&self.codes.winning());
         while missing > 0 {
@@ -193,7 +251,16 @@ impl<'a, R: Read> Checker<'a, R> {
                             return Err(TOO_MUCH.into());
                         }
                         let (costs, constraints) = (self.costs, self.codes.constraints(&self.path));
-                        self.known.insert(number, Lemma { set: cell.into(), left, costs, constraints, bound });
+                        self.known.insert(
+                            number,
+                            Lemma {
+                                set: cell.into(),
+                                left,
+                                costs,
+                                constraints,
+                                bound,
+                            },
+                        );
                     }
                     bound
                 }
@@ -212,7 +279,12 @@ impl<'a, R: Read> Checker<'a, R> {
     fn reason(&mut self) -> Result<(u8, usize), String> {
         if self.scan.is_some() {
             let number = self.input.number_to(4 * self.codes.winning() + 3)?;
-            return Ok((number as u8 & 3, (number >> 2).checked_sub(1).ok_or("a guess costs less than it has to")?));
+            return Ok((
+                number as u8 & 3,
+                (number >> 2)
+                    .checked_sub(1)
+                    .ok_or("a guess costs less than it has to")?,
+            ));
         }
         let byte = self.input.byte()?;
         Ok((byte >> 6, usize::from(byte & 63)))
@@ -222,11 +294,17 @@ impl<'a, R: Read> Checker<'a, R> {
     fn allowed(&self) -> Vec<u16> {
         let constraints = self.codes.constraints(&self.path);
         let all = (0..=u16::MAX).take(self.codes.guesses.len());
-        all.filter(|&guess| self.codes.agrees(guess, &constraints)).collect()
+        all.filter(|&guess| self.codes.agrees(guess, &constraints))
+            .collect()
     }
 
     /// The bound of a set that was met before, perhaps renamed.
-    pub(crate) fn known(&mut self, mut set: Vec<u16>, left: u16, is_renamed: bool) -> Result<u64, String> {
+    pub(crate) fn known(
+        &mut self,
+        mut set: Vec<u16>,
+        left: u16,
+        is_renamed: bool,
+    ) -> Result<u64, String> {
         let (number, constraints) = (self.input.number()?, self.codes.constraints(&self.path));
         if is_renamed && self.scan.is_some() {
             return Err("words are not renamed".into());
@@ -260,18 +338,40 @@ impl<'a, R: Read> Checker<'a, R> {
     ) -> Result<(u64, Costs), String> {
         let bound = self.parts.bound(number).filter(|_| number < self.steps);
         let claim = self.claimed.iter().rfind(|(before, _)| *before <= number);
-        let (Some(bound), Some(&(_, costs))) = (bound, claim) else { return Err(Lemma::another(number)) };
-        let has_room = self.parts.refer(number, Lemma { set, left, costs, constraints, bound }, self.input.position());
-        if has_room { Ok((bound, costs)) } else { Err(TOO_MUCH.into()) }
+        let (Some(bound), Some(&(_, costs))) = (bound, claim) else {
+            return Err(Lemma::another(number));
+        };
+        let has_room = self.parts.refer(
+            number,
+            Lemma {
+                set,
+                left,
+                costs,
+                constraints,
+                bound,
+            },
+            self.input.position(),
+        );
+        if has_room {
+            Ok((bound, costs))
+        } else {
+            Err(TOO_MUCH.into())
+        }
     }
 
     /// The guesses to be looked at: the smallest of each class of equal ones.
     fn different(&mut self, set: &[u16]) -> Result<Vec<u16>, String> {
         let live = self.codes.live(set);
         if !self.classes.contains_key(&live) {
-            let mut class: Vec<u16> = (0..self.codes.guesses.len()).map(|guess| guess as u16).collect();
+            let mut class: Vec<u16> = (0..self.codes.guesses.len())
+                .map(|guess| guess as u16)
+                .collect();
             for guess in 0..class.len() {
-                unite(&mut class, guess as u16, self.codes.without_dead(guess as u16, live));
+                unite(
+                    &mut class,
+                    guess as u16,
+                    self.codes.without_dead(guess as u16, live),
+                );
             }
             if self.classes.len() * class.len() > MOST_REMEMBERED {
                 self.classes.clear();
@@ -285,9 +385,15 @@ impl<'a, R: Read> Checker<'a, R> {
             if image(set, &images) != set {
                 return Err("a renaming does not map the set onto itself".into());
             }
-            (0..=u16::MAX).zip(&images).for_each(|(guess, &image)| unite(&mut class, guess, image));
+            (0..=u16::MAX)
+                .zip(&images)
+                .for_each(|(guess, &image)| unite(&mut class, guess, image));
         }
-        Ok((0..=u16::MAX).zip(&class).filter(|(guess, smaller)| guess == *smaller).map(|(guess, _)| guess).collect())
+        Ok((0..=u16::MAX)
+            .zip(&class)
+            .filter(|(guess, smaller)| guess == *smaller)
+            .map(|(guess, _)| guess)
+            .collect())
     }
 
     /// Reads a relabelling: position by position where it goes, then what each symbol becomes.
@@ -297,32 +403,56 @@ impl<'a, R: Read> Checker<'a, R> {
         let symbols = self.permutation(self.codes.symbols)?;
         let images = self.codes.guesses.iter().map(|code| {
             let mut image = Code::default();
-            (0..positions.len()).for_each(|i| image[usize::from(positions[i])] = symbols[usize::from(code[i])]);
+            (0..positions.len())
+                .for_each(|i| image[usize::from(positions[i])] = symbols[usize::from(code[i])]);
             number(&self.codes.guesses, &image)
         });
-        images.collect::<Option<_>>().ok_or("a renaming leads out of the list".into())
+        images
+            .collect::<Option<_>>()
+            .ok_or("a renaming leads out of the list".into())
     }
 
     fn permutation(&mut self, count: usize) -> Result<Vec<u8>, String> {
         let images = self.input.bytes(count)?;
         let is_complete = (0..count as u8).all(|image| images.contains(&image));
-        if is_complete { Ok(images) } else { Err("a renaming is no permutation".into()) }
+        if is_complete {
+            Ok(images)
+        } else {
+            Err("a renaming is no permutation".into())
+        }
     }
 }
 
 /// Checks a part behind so many bytes, with the classes of guesses that the thread remembers.
-pub(crate) fn check_part(parts: &Parts<'_>, before: u64, task: PartTask, classes: &mut HashMap<u32, Vec<u16>>) {
+pub(crate) fn check_part(
+    parts: &Parts<'_>,
+    before: u64,
+    task: PartTask,
+    classes: &mut HashMap<u32, Vec<u16>>,
+) {
     let Part { number, steps, .. } = parts.parts[task.part];
-    let mut checker = Checker::new(Input::behind(before, task.bytes.as_slice(), parts.watch), task.codes, parts);
+    let mut checker = Checker::new(
+        Input::behind(before, task.bytes.as_slice(), parts.watch),
+        task.codes,
+        parts,
+    );
     std::mem::swap(&mut checker.classes, classes);
     (checker.scan, checker.path, checker.claimed) = (task.scan, task.path, task.claimed);
     (checker.steps, checker.costs, checker.next_part) = (number, task.costs, task.part + 1);
     checker.is_part = true;
-    let checked = checker.proof(&task.set, task.left, task.bound).and_then(|()| {
-        let is_whole = checker.steps == number + steps && !checker.input.has_more()?;
-        if is_whole { Ok(()) } else { Err("a part does not end where the index says".into()) }
-    });
-    let wrong = checked.err().map(|why| (checker.input.position(), checker.located(&why)));
+    let checked = checker
+        .proof(&task.set, task.left, task.bound)
+        .and_then(|()| {
+            let is_whole = checker.steps == number + steps && !checker.input.has_more()?;
+            if is_whole {
+                Ok(())
+            } else {
+                Err("a part does not end where the index says".into())
+            }
+        });
+    let wrong = checked
+        .err()
+        .map(|why| (checker.input.position(), checker.located(&why)));
     checker.input.report();
     std::mem::swap(&mut checker.classes, classes);
     parts.through(checker.known, wrong);

@@ -42,7 +42,10 @@ struct StoredGame<'a> {
 
 impl StoredGame<'_> {
     fn players(&self, position: usize) -> (&[u8], &[u8]) {
-        (&self.hands[position / self.hands.len()], &self.hands[position % self.hands.len()])
+        (
+            &self.hands[position / self.hands.len()],
+            &self.hands[position % self.hands.len()],
+        )
     }
 
     fn is_goal(&self, hands: &[u8]) -> bool {
@@ -57,34 +60,45 @@ impl StoredGame<'_> {
     /// The positions after each move.
     fn moves(&self, position: usize) -> impl Iterator<Item = usize> {
         let (mover, opponent) = self.players(position);
-        let pairs = (0..mover.len()).flat_map(move |own| opponent.iter().map(move |&other| (own, other)));
-        pairs.filter(|&(own, other)| mover[own] != 0 && other != 0).map(move |(own, other)| {
-            let (x, y, mut after) = (usize::from(mover[own]), usize::from(other), mover.to_vec());
-            after[own] = (if self.multiplies { x * y } else { x + y } % self.base) as u8;
-            after.sort_unstable();
-            // Before these hands are those whose last number is smaller, and of the others those
-            // whose last but one is, and so on.
-            let below = after
-                .iter()
-                .enumerate()
-                .map(|(place, &shown)| (0..=place).fold(1, |all, i| all * (usize::from(shown) + place - i) / (i + 1)));
-            position % self.hands.len() * self.hands.len() + below.sum::<usize>()
-        })
+        let pairs =
+            (0..mover.len()).flat_map(move |own| opponent.iter().map(move |&other| (own, other)));
+        pairs
+            .filter(|&(own, other)| mover[own] != 0 && other != 0)
+            .map(move |(own, other)| {
+                let (x, y, mut after) =
+                    (usize::from(mover[own]), usize::from(other), mover.to_vec());
+                after[own] = (if self.multiplies { x * y } else { x + y } % self.base) as u8;
+                after.sort_unstable();
+                // Before these hands are those whose last number is smaller, and of the others
+                // those whose last but one is, and so on.
+                let below = after.iter().enumerate().map(|(place, &shown)| {
+                    (0..=place).fold(1, |all, i| all * (usize::from(shown) + place - i) / (i + 1))
+                });
+                position % self.hands.len() * self.hands.len() + below.sum::<usize>()
+            })
     }
 
     /// The value by the rules, if the position is over: somebody has moved to the goal, or the
     /// mover has nothing left to lose.
     fn over(&self, position: usize) -> Option<i64> {
         let (mover, opponent) = self.players(position);
-        if self.is_goal(opponent) { Some(-WIN) } else { (!self.to_be_equal && self.is_goal(mover)).then_some(WIN) }
+        if self.is_goal(opponent) {
+            Some(-WIN)
+        } else {
+            (!self.to_be_equal && self.is_goal(mover)).then_some(WIN)
+        }
     }
 
     /// Returns the byte that the table holds for a position that is not over.
     fn byte(&self, position: usize) -> Result<u8, String> {
         let mut index = position as u64;
         if self.is_sparse {
-            let Some(block) = set_bit(self.sections[3], index / 64)? else { return Ok(0) };
-            let Some(place) = set_bit(self.sections[4], block * 64 + index % 64)? else { return Ok(0) };
+            let Some(block) = set_bit(self.sections[3], index / 64)? else {
+                return Ok(0);
+            };
+            let Some(place) = set_bit(self.sections[4], block * 64 + index % 64)? else {
+                return Ok(0);
+            };
             index = place;
         }
         Ok(record(self.sections[0], index, 1)?[0])
@@ -92,7 +106,10 @@ impl StoredGame<'_> {
 
     /// The plies of a position that do not fit a byte, if they are listed.
     fn far(&self, position: usize) -> Option<u64> {
-        let place = self.far.binary_search_by_key(&(position as u64), |far| far.0).ok()?;
+        let place = self
+            .far
+            .binary_search_by_key(&(position as u64), |far| far.0)
+            .ok()?;
         Some(self.far[place].1)
     }
 
@@ -107,7 +124,11 @@ impl StoredGame<'_> {
             },
             (None, byte) => (byte, i64::from(byte) - 1),
         };
-        Ok(if byte % 2 == 0 { WIN - plies } else { plies - WIN })
+        Ok(if byte % 2 == 0 {
+            WIN - plies
+        } else {
+            plies - WIN
+        })
     }
 
     /// The value by the values after the moves.
@@ -122,7 +143,11 @@ impl StoredGame<'_> {
     /// The value of a position, if it is what its moves give it.
     fn checked_value(&self, position: usize) -> Result<i64, String> {
         let value = self.value(position)?;
-        if value != self.over(position).map_or_else(|| self.best(position), Ok)? {
+        if value
+            != self
+                .over(position)
+                .map_or_else(|| self.best(position), Ok)?
+        {
             return Err("it has not the value that its moves give it".into());
         }
         Ok(value)
@@ -137,7 +162,10 @@ impl StoredGame<'_> {
         while let Some(position) = waiting.pop() {
             // Nobody has won at the start, whatever the hands are.
             if position == start || self.over(position).is_none() {
-                waiting.extend(self.moves(position).filter(|&after| mark(&mut reached, after)));
+                waiting.extend(
+                    self.moves(position)
+                        .filter(|&after| mark(&mut reached, after)),
+                );
             }
         }
         reached
@@ -147,7 +175,12 @@ impl StoredGame<'_> {
     /// changes.
     fn divisor(&self, position: usize) -> usize {
         let (mover, opponent) = self.players(position);
-        mover.iter().chain(opponent).fold(self.base, |divisor, &shown| common_divisor(divisor, shown.into()))
+        mover
+            .iter()
+            .chain(opponent)
+            .fold(self.base, |divisor, &shown| {
+                common_divisor(divisor, shown.into())
+            })
     }
 
     /// The sections as they have to be for these values: nothing can stand in bytes that nobody
@@ -162,11 +195,12 @@ impl StoredGame<'_> {
                 sections[2].extend((position as u32).to_le_bytes());
                 sections[2].extend((self.far(position).unwrap_or(0) as u16).to_le_bytes());
             }
-            let is_reached = reached.is_some_and(|(bits, _)| bits[position / 64] >> (position % 64) & 1 == 1);
+            let is_reached =
+                reached.is_some_and(|(bits, _)| bits[position / 64] >> (position % 64) & 1 == 1);
             if self.is_sparse {
                 decided.push(byte != 0, Some(sections[0].len()));
-                let is_expected =
-                    !self.multiplies && reached.is_some_and(|(_, divisor)| self.divisor(position) == divisor);
+                let is_expected = !self.multiplies
+                    && reached.is_some_and(|(_, divisor)| self.divisor(position) == divisor);
                 exceptions.push(is_reached != is_expected, None);
                 sections[0].extend(Some(byte).filter(|&byte| byte != 0));
             } else {
@@ -179,8 +213,12 @@ impl StoredGame<'_> {
         }
 
         if self.is_sparse {
-            [sections[1], sections[3], sections[4], sections[5]] =
-                [exceptions.groups, decided.groups, decided.blocks, exceptions.blocks];
+            [sections[1], sections[3], sections[4], sections[5]] = [
+                exceptions.groups,
+                decided.groups,
+                decided.blocks,
+                exceptions.blocks,
+            ];
         }
         Ok(sections)
     }
@@ -221,7 +259,11 @@ impl SetRecords {
             let group = self.groups.len() - 12;
             self.groups[group + block / 8] |= 1 << (block % 8);
             self.blocks.extend([0; 8]);
-            self.blocks.extend(number.into_iter().flat_map(|number| (number as u32).to_le_bytes()));
+            self.blocks.extend(
+                number
+                    .into_iter()
+                    .flat_map(|number| (number as u32).to_le_bytes()),
+            );
         }
 
         let record = self.blocks.len() - if number.is_some() { 12 } else { 8 };
@@ -235,13 +277,25 @@ fn common_divisor(a: usize, b: usize) -> usize {
 
 /// Checks every value, and what play can reach if the table says so.
 pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedTable, String> {
-    let &[low, high, count @ 1..=4, multiplies @ 0..=1, equal @ 0..=1, sparse @ 0..=1, .., unplayed @ 0..=1, 0] =
-        table.parameters
+    let &[
+        low,
+        high,
+        count @ 1..=4,
+        multiplies @ 0..=1,
+        equal @ 0..=1,
+        sparse @ 0..=1,
+        ..,
+        unplayed @ 0..=1,
+        0,
+    ] = table.parameters
     else {
         return Err("there is no such game".into());
     };
 
-    let (base, count) = (usize::from(low) + 256 * usize::from(high), usize::from(count));
+    let (base, count) = (
+        usize::from(low) + 256 * usize::from(high),
+        usize::from(count),
+    );
     let most = u8::try_from(base.saturating_sub(1)).map_err(|_| "there is no such base")?;
     let game = StoredGame {
         base,
@@ -250,16 +304,24 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         is_sparse: sparse == 1,
         hands: hands(count, 0, most).take(1 << 16).collect(),
         sections: table.sections,
-        far: table.sections[2].chunks_exact(6).map(|far| (number(&far[..4]), number(&far[4..]))).collect(),
+        far: table.sections[2]
+            .chunks_exact(6)
+            .map(|far| (number(&far[..4]), number(&far[4..])))
+            .collect(),
     };
     if base < 2 || game.hands.len() == 1 << 16 || !game.far.is_sorted() {
-        return Err("there are too few or too many positions, or far distances are not in order".into());
+        return Err(
+            "there are too few or too many positions, or far distances are not in order".into(),
+        );
     }
 
     let players = game.hands.len();
     let [mover, opponent] = [6, 10].map(|at| {
         let (hands, behind) = table.parameters[at..at + 4].split_at(count);
-        game.hands.iter().position(|other| other == hands).filter(|_| behind.iter().all(|&byte| byte == 0))
+        game.hands
+            .iter()
+            .position(|other| other == hands)
+            .filter(|_| behind.iter().all(|&byte| byte == 0))
     });
     let (mover, opponent) = mover.zip(opponent).ok_or("there is no such start")?;
     let start = mover * players + opponent;
@@ -267,10 +329,14 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     let rows = workers.each(players, |mover| {
         let mut counted = PositionCounts::default();
         for position in mover * players..(mover + 1) * players {
-            let value = game.checked_value(position).map_err(|why| format!("{:?}: {why}", game.players(position)))?;
+            let value = game
+                .checked_value(position)
+                .map_err(|why| format!("{:?}: {why}", game.players(position)))?;
             counted.wins += u64::from(value > 0);
             counted.losses += u64::from(value < 0);
-            counted.longest = counted.longest.max(if value == 0 { 0 } else { WIN - value.abs() });
+            counted.longest = counted
+                .longest
+                .max(if value == 0 { 0 } else { WIN - value.abs() });
         }
         Ok(counted)
     })?;
@@ -279,25 +345,46 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     let is_played = unplayed == 0;
     let sections = game.sections(is_played.then(|| (&reached[..], game.divisor(start))))?;
     for (at, (section, stored)) in sections.iter().zip(table.sections).enumerate() {
-        if let Some(byte) = (0..section.len().max(stored.len())).find(|&byte| section.get(byte) != stored.get(byte)) {
-            return Err(format!("byte {byte} of section {at} is not what these values and this start ask for"));
+        if let Some(byte) =
+            (0..section.len().max(stored.len())).find(|&byte| section.get(byte) != stored.get(byte))
+        {
+            return Err(format!(
+                "byte {byte} of section {at} is not what these values and this start ask for"
+            ));
         }
     }
 
     let positions = (players as u64).pow(2);
-    let [wins, losses] =
-        [|row: &PositionCounts| row.wins, |row: &PositionCounts| row.losses].map(|of| rows.iter().map(of).sum::<u64>());
+    let [wins, losses] = [
+        |row: &PositionCounts| row.wins,
+        |row: &PositionCounts| row.losses,
+    ]
+    .map(|of| rows.iter().map(of).sum::<u64>());
     let draws = positions - wins - losses;
-    let reachable = reached.iter().map(|bits| u64::from(bits.count_ones())).sum();
+    let reachable = reached
+        .iter()
+        .map(|bits| u64::from(bits.count_ones()))
+        .sum();
     let figures = vec![
         ("wins", wins),
         ("draws", draws),
         ("losses", losses),
-        ("longest", rows.iter().map(|row| row.longest).max().unwrap_or(0) as u64),
+        (
+            "longest",
+            rows.iter().map(|row| row.longest).max().unwrap_or(0) as u64,
+        ),
         ("reachable", reachable),
     ];
-    let played = if is_played { format!("; by play {reachable} are reached, as is said") } else { String::new() };
-    let not_checked: &[_] = if is_played { &[] } else { &[("reachability", "which positions play can reach")] };
+    let played = if is_played {
+        format!("; by play {reachable} are reached, as is said")
+    } else {
+        String::new()
+    };
+    let not_checked: &[_] = if is_played {
+        &[]
+    } else {
+        &[("reachability", "which positions play can reach")]
+    };
     let claims: &[_] = &[Outcome, Distance, Reachability];
     let claims = if is_played { claims } else { &claims[..2] };
     let sentence = format!(
@@ -308,8 +395,21 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     let operation = if game.multiplies { "multiply" } else { "add" };
     let goal = if game.to_be_equal { "equal" } else { "empty" };
     let start = [mover, opponent].map(|hands| game.hands[hands].clone());
-    let game = TableGame::QuadAce { base, hands: count, operation, goal, start };
-    Ok(CheckedTable { game, claims, figures, tree: None, sentence, not_checked })
+    let game = TableGame::QuadAce {
+        base,
+        hands: count,
+        operation,
+        goal,
+        start,
+    };
+    Ok(CheckedTable {
+        game,
+        claims,
+        figures,
+        tree: None,
+        sentence,
+        not_checked,
+    })
 }
 
 /// Sets a bit, and tells whether it was clear.

@@ -65,15 +65,32 @@ impl Scan {
     pub(crate) fn new(codes: &Codes, threads: usize) -> Self {
         let (kinds, winning) = (codes.winning() + 1, codes.winning() as u16);
         let mut columns = vec![0; codes.guesses.len()];
-        (0..).zip(&codes.secrets).for_each(|(column, &secret)| columns[usize::from(secret)] = column);
+        (0..)
+            .zip(&codes.secrets)
+            .for_each(|(column, &secret)| columns[usize::from(secret)] = column);
         let rows: Vec<Vec<u16>> = (0..codes.guesses.len())
-            .map(|guess| codes.secrets.iter().map(|&secret| codes.feedbacks[usize::from(secret)][guess]).collect())
+            .map(|guess| {
+                codes
+                    .secrets
+                    .iter()
+                    .map(|&secret| codes.feedbacks[usize::from(secret)][guess])
+                    .collect()
+            })
             .collect();
 
         let mut seen = SeenKinds::new(kinds);
-        let cells: Vec<(usize, usize)> = rows.iter().map(|row| seen.cells(row.iter().copied(), winning)).collect();
-        let others = cells.iter().map(|(cells, own)| cells - own).max().unwrap_or(0);
-        let mut order: Vec<(u16, usize)> = (0..=u16::MAX).zip(cells.iter().map(|(cells, own)| cells + own)).collect();
+        let cells: Vec<(usize, usize)> = rows
+            .iter()
+            .map(|row| seen.cells(row.iter().copied(), winning))
+            .collect();
+        let others = cells
+            .iter()
+            .map(|(cells, own)| cells - own)
+            .max()
+            .unwrap_or(0);
+        let mut order: Vec<(u16, usize)> = (0..=u16::MAX)
+            .zip(cells.iter().map(|(cells, own)| cells + own))
+            .collect();
         order.sort_by_key(|&(_, most)| std::cmp::Reverse(most));
 
         let mut lines = Vec::new();
@@ -88,17 +105,42 @@ impl Scan {
         }
 
         let memos = (0..threads).map(|_| Mutex::default()).collect();
-        Self { kinds, winning, others, columns, secrets: codes.secrets.len(), order, rows, lines, memos }
+        Self {
+            kinds,
+            winning,
+            others,
+            columns,
+            secrets: codes.secrets.len(),
+            order,
+            rows,
+            lines,
+            memos,
+        }
     }
 
     /// Returns the least cost of a set by counting, that these steps leave: its secrets, or the
     /// most cells that an allowed guess makes of it.
-    pub(crate) fn least(&self, codes: &Codes, costs: Costs, path: &[Step], set: &[u16], left: u16) -> u64 {
-        self.least_of(costs, set.len(), left, || self.most(codes, &codes.constraints(path), set, &self.order))
+    pub(crate) fn least(
+        &self,
+        codes: &Codes,
+        costs: Costs,
+        path: &[Step],
+        set: &[u16],
+        left: u16,
+    ) -> u64 {
+        self.least_of(costs, set.len(), left, || {
+            self.most(codes, &codes.constraints(path), set, &self.order)
+        })
     }
 
     /// The same of so many secrets, if the most cells are these.
-    fn least_of(&self, costs: Costs, secrets: usize, left: u16, most: impl FnOnce() -> usize) -> u64 {
+    fn least_of(
+        &self,
+        costs: Costs,
+        secrets: usize,
+        left: u16,
+        most: impl FnOnce() -> usize,
+    ) -> u64 {
         let by_size = costs.least(secrets, left, self.others);
         if secrets < 3 || by_size == IMPOSSIBLE {
             return by_size;
@@ -111,7 +153,8 @@ impl Scan {
         }
         let first = costs.least(1, below, self.others);
         let second = costs.least(2, below, self.others) - first;
-        let sum = costs.unit * secrets as u64 + first * cells as u64 + second * (secrets - cells) as u64;
+        let sum =
+            costs.unit * secrets as u64 + first * cells as u64 + second * (secrets - cells) as u64;
         by_size.max(sum.min(IMPOSSIBLE))
     }
 
@@ -136,20 +179,27 @@ impl Scan {
             for (feedback, cell) in self.cells(set, guess) {
                 path.push((guess, feedback));
                 let constraints = codes.constraints(&path);
-                let least = self.least_of(costs, cell.len(), below, || match memo.most.get(&*cell) {
-                    _ if constraints != Constraints::default() => self.most(codes, &constraints, &cell, &allowed),
-                    Some(&most) => most,
-                    None => {
-                        let most = self.most(codes, &constraints, &cell, &allowed);
-                        memo.kept += cell.len() + MORE_EACH;
-                        if memo.kept > MOST_REMEMBERED / self.memos.len() {
-                            *memo = Memo { kept: cell.len() + MORE_EACH, ..Memo::default() };
+                let least =
+                    self.least_of(costs, cell.len(), below, || match memo.most.get(&*cell) {
+                        _ if constraints != Constraints::default() => {
+                            self.most(codes, &constraints, &cell, &allowed)
                         }
-                        memo.most.insert(cell.clone().into(), most);
-                        most
-                    }
-                });
-                missing = missing.saturating_sub(least - costs.least(cell.len(), below, self.others));
+                        Some(&most) => most,
+                        None => {
+                            let most = self.most(codes, &constraints, &cell, &allowed);
+                            memo.kept += cell.len() + MORE_EACH;
+                            if memo.kept > MOST_REMEMBERED / self.memos.len() {
+                                *memo = Memo {
+                                    kept: cell.len() + MORE_EACH,
+                                    ..Memo::default()
+                                };
+                            }
+                            memo.most.insert(cell.clone().into(), most);
+                            most
+                        }
+                    });
+                missing =
+                    missing.saturating_sub(least - costs.least(cell.len(), below, self.others));
                 path.pop();
                 if missing == 0 {
                     return None;
@@ -158,21 +208,32 @@ impl Scan {
             Some((guess, missing))
         };
 
-        let threads = if set.len() * guesses.len() < WORTH_THREADS { 1 } else { threads };
+        let threads = if set.len() * guesses.len() < WORTH_THREADS {
+            1
+        } else {
+            threads
+        };
         let work = |thread: usize| {
             let mut own = Memo::default();
             let mut free = self.memos.iter().find_map(|memo| memo.try_lock().ok());
             let memo = free.as_deref_mut().unwrap_or(&mut own);
             let guesses = guesses.iter().skip(thread).step_by(threads);
-            guesses.filter_map(|guess| still(guess, memo)).collect::<Vec<_>>()
+            guesses
+                .filter_map(|guess| still(guess, memo))
+                .collect::<Vec<_>>()
         };
 
         if threads == 1 {
             return work(0);
         }
         thread::scope(|scope| {
-            let all: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
-            let mut weak: Vec<_> = all.into_iter().flat_map(|one| one.join().expect("no thread panics")).collect();
+            let all: Vec<_> = (0..threads)
+                .map(|thread| scope.spawn(move || work(thread)))
+                .collect();
+            let mut weak: Vec<_> = all
+                .into_iter()
+                .flat_map(|one| one.join().expect("no thread panics"))
+                .collect();
             weak.sort_unstable();
             weak
         })
@@ -182,10 +243,16 @@ impl Scan {
     fn cells(&self, set: &[u16], guess: u16) -> Vec<(usize, Vec<u16>)> {
         let row = &self.rows[usize::from(guess)];
         let kind = |secret: &u16| row[usize::from(self.columns[usize::from(*secret)])];
-        let mut sorted: Vec<u16> = set.iter().copied().filter(|secret| kind(secret) != self.winning).collect();
+        let mut sorted: Vec<u16> = set
+            .iter()
+            .copied()
+            .filter(|secret| kind(secret) != self.winning)
+            .collect();
         sorted.sort_by_key(kind);
         let cells = sorted.chunk_by(|one, other| kind(one) == kind(other));
-        let mut cells: Vec<_> = cells.map(|cell| (kind(&cell[0]).into(), cell.to_vec())).collect();
+        let mut cells: Vec<_> = cells
+            .map(|cell| (kind(&cell[0]).into(), cell.to_vec()))
+            .collect();
         // Small ones are counted soon, and may be enough.
         cells.sort_by_key(|(_, cell): &(usize, Vec<u16>)| cell.len());
         cells
@@ -207,7 +274,10 @@ impl Scan {
         set: &[u16],
         guesses: &[(u16, usize)],
     ) -> usize {
-        let columns: Vec<usize> = set.iter().map(|&secret| self.columns[usize::from(secret)].into()).collect();
+        let columns: Vec<usize> = set
+            .iter()
+            .map(|&secret| self.columns[usize::from(secret)].into())
+            .collect();
         let mut seen = SeenKinds::new(self.kinds);
 
         // Members agree with all hints.
@@ -231,7 +301,11 @@ impl Scan {
                 }
             }
         } else {
-            for (lines, (_, most)) in self.lines.chunks(self.secrets).zip(self.order.iter().step_by(BLOCK)) {
+            for (lines, (_, most)) in self
+                .lines
+                .chunks(self.secrets)
+                .zip(self.order.iter().step_by(BLOCK))
+            {
                 if *most <= best || best >= set.len() {
                     break;
                 }
@@ -256,7 +330,10 @@ fn most_by_comparing(lines: &[[u8; BLOCK]], columns: &[usize], best: usize) -> u
                 *met |= u8::from(kind == other);
             }
         }
-        cells.iter_mut().zip(&met).for_each(|(cells, met)| *cells += 1 - met);
+        cells
+            .iter_mut()
+            .zip(&met)
+            .for_each(|(cells, met)| *cells += 1 - met);
         // Each further one makes one more at most.
         if number % 4 == 3 {
             let most = cells.iter().copied().max().unwrap_or(0);
@@ -297,7 +374,10 @@ struct SeenKinds {
 
 impl SeenKinds {
     fn new(kinds: usize) -> Self {
-        Self { last: vec![0; kinds], guess: 0 }
+        Self {
+            last: vec![0; kinds],
+            guess: 0,
+        }
     }
 
     /// Counts the kinds; the second number is 1 if the winning one is among them.

@@ -9,7 +9,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::found::TableClaim::{AllSolutions, EssentiallyDifferent, Makeable, NeedsFraction, Solvable};
+use crate::found::TableClaim::{
+    AllSolutions, EssentiallyDifferent, Makeable, NeedsFraction, Solvable,
+};
 use crate::found::TableGame;
 use crate::found::{CheckedTable, counted};
 use crate::hands::hands;
@@ -55,7 +57,10 @@ fn reduced((a, b): Fraction) -> Fraction {
 
 fn combine(operation: usize, left: &Evaluation, right: &Evaluation) -> Option<Evaluation> {
     let value = apply(operation, &left.value, &right.value)?;
-    let pairs = left.functions.iter().flat_map(|x| right.functions.iter().map(move |y| (x, y)));
+    let pairs = left
+        .functions
+        .iter()
+        .flat_map(|x| right.functions.iter().map(move |y| (x, y)));
     let mut functions: Vec<Fraction> = pairs.filter_map(|(x, y)| apply(operation, x, y)).collect();
     if is_neutral(operation, right.value) {
         functions.extend(&left.functions);
@@ -63,7 +68,11 @@ fn combine(operation: usize, left: &Evaluation, right: &Evaluation) -> Option<Ev
     if is_neutral(operation, left.value) && operation % 2 == 0 {
         functions.extend(&right.functions);
     }
-    Some(Evaluation { value, is_whole: left.is_whole && right.is_whole && value.0 % value.1 == 0, functions })
+    Some(Evaluation {
+        value,
+        is_whole: left.is_whole && right.is_whole && value.0 % value.1 == 0,
+        functions,
+    })
 }
 
 /// Tells whether an operand changes nothing: zero in a sum, one in a product.
@@ -83,7 +92,12 @@ fn bracketed<T: Clone>(
         let rights = SHAPES[read.len() - split];
         if shape < SHAPES[split] * rights {
             let left = bracketed(shape / rights, &read[..split], operations, combine)?;
-            let right = bracketed(shape % rights, &read[split..], operations >> (2 * (split - 1)), combine)?;
+            let right = bracketed(
+                shape % rights,
+                &read[split..],
+                operations >> (2 * (split - 1)),
+                combine,
+            )?;
             return combine(operations >> (2 * (read.len() - 2)) & 3, &left, &right);
         }
         shape -= SHAPES[split] * rights;
@@ -103,24 +117,39 @@ struct NaturalExpression {
 
 impl NaturalExpression {
     fn card(value: Fraction) -> Self {
-        Self { value, last: None, natural: [0; 5] }
+        Self {
+            value,
+            last: None,
+            natural: [0; 5],
+        }
     }
 
     fn combine(operation: usize, left: &Self, right: &Self) -> Option<Self> {
         let mut natural = [0; 5];
         for (part, is_right) in [(left, false), (right, true)] {
-            natural.iter_mut().zip(part.natural).for_each(|(all, of_part)| *all += of_part);
+            natural
+                .iter_mut()
+                .zip(part.natural)
+                .for_each(|(all, of_part)| *all += of_part);
             let Some(inner) = part.last else { continue };
             let ((a, b), is_sum) = (part.value, inner < 2);
             // Brackets keep the structure: about a sum in a product, and about what is read last.
-            let is_in_brackets = if is_right { is_sum || operation >= 2 } else { is_sum && operation >= 2 };
+            let is_in_brackets = if is_right {
+                is_sum || operation >= 2
+            } else {
+                is_sum && operation >= 2
+            };
             natural[0] += u32::from(a % b != 0);
             natural[1] += u32::from(a.signum() * b.signum() < 0);
             natural[2] += u32::from(is_in_brackets);
         }
         natural[3] += u32::from(operation == 3);
         natural[4] += u32::from(operation == 1);
-        Some(Self { value: apply(operation, &left.value, &right.value)?, last: Some(operation), natural })
+        Some(Self {
+            value: apply(operation, &left.value, &right.value)?,
+            last: Some(operation),
+            natural,
+        })
     }
 }
 
@@ -135,7 +164,12 @@ struct HandOrders<'a> {
 
 impl HandOrders<'_> {
     /// The expression with this code, of these in place of the cards, unless it divides by zero.
-    fn read<T: Clone>(&self, code: usize, cards: &[T], combine: impl Fn(usize, &T, &T) -> Option<T>) -> Option<T> {
+    fn read<T: Clone>(
+        &self,
+        code: usize,
+        cards: &[T],
+        combine: impl Fn(usize, &T, &T) -> Option<T>,
+    ) -> Option<T> {
         let shape = code >> (2 * (cards.len() - 1));
         let order = &self.orders[shape % self.orders.len()];
         let read: Vec<T> = order.iter().map(|&place| cards[place].clone()).collect();
@@ -144,7 +178,8 @@ impl HandOrders<'_> {
 
     /// Tells whether an expression makes the target.
     fn makes(&self, code: usize, target: Fraction) -> bool {
-        self.read(code, self.cards, apply).is_some_and(|(a, b)| a * target.1 == target.0 * b)
+        self.read(code, self.cards, apply)
+            .is_some_and(|(a, b)| a * target.1 == target.0 * b)
     }
 
     /// The value of an expression at the point, its cards in this order.
@@ -160,26 +195,43 @@ impl HandOrders<'_> {
         if let Some(&solution) = known.get(&function) {
             return Some(solution);
         }
-        let swaps = self
-            .orders
-            .iter()
-            .filter(|swap| swap.iter().zip(self.cards).all(|(&place, card)| self.cards[place] == *card));
+        let swaps = self.orders.iter().filter(|swap| {
+            swap.iter()
+                .zip(self.cards)
+                .all(|(&place, card)| self.cards[place] == *card)
+        });
         let solution = swaps.filter_map(|swap| self.value(code, swap)).min()?;
         known.insert(function, solution);
         Some(solution)
     }
 
     /// Checks that these codes are those of the solutions; what else is to be stored.
-    fn check(&self, target: Fraction, stored: impl Iterator<Item = Result<usize, String>>) -> Result<Facts, String> {
+    fn check(
+        &self,
+        target: Fraction,
+        stored: impl Iterator<Item = Result<usize, String>>,
+    ) -> Result<Facts, String> {
         let points = self.cards.iter().zip(POINT);
-        let cards = points.map(|(&value, point)| Evaluation { value, is_whole: true, functions: vec![(point, 1)] });
+        let cards = points.map(|(&value, point)| Evaluation {
+            value,
+            is_whole: true,
+            functions: vec![(point, 1)],
+        });
         let cards: Vec<Evaluation> = cards.collect();
-        let (mut solutions, mut needs_fraction) = (BTreeMap::<Fraction, BTreeSet<Fraction>>::new(), true);
+        let (mut solutions, mut needs_fraction) =
+            (BTreeMap::<Fraction, BTreeSet<Fraction>>::new(), true);
         let mut known = BTreeMap::new();
         for code in (0..codes(self.orders)).filter(|&code| self.makes(code, target)) {
-            let solution = self.solution(code, &mut known).ok_or("it divides by zero")?;
-            let expression = self.read(code, &cards, combine).ok_or("it divides by zero")?;
-            solutions.entry(solution).or_default().extend(expression.functions.into_iter().map(reduced));
+            let solution = self
+                .solution(code, &mut known)
+                .ok_or("it divides by zero")?;
+            let expression = self
+                .read(code, &cards, combine)
+                .ok_or("it divides by zero")?;
+            solutions
+                .entry(solution)
+                .or_default()
+                .extend(expression.functions.into_iter().map(reduced));
             needs_fraction &= !expression.is_whole;
         }
         needs_fraction &= !solutions.is_empty();
@@ -188,21 +240,39 @@ impl HandOrders<'_> {
         // same.
         let mut groups: Vec<BTreeSet<Fraction>> = Vec::new();
         for left in solutions.values() {
-            let (same, mut others): (Vec<_>, Vec<_>) = groups.into_iter().partition(|other| !other.is_disjoint(left));
-            others.push(same.into_iter().flatten().chain(left.iter().copied()).collect());
+            let (same, mut others): (Vec<_>, Vec<_>) = groups
+                .into_iter()
+                .partition(|other| !other.is_disjoint(left));
+            others.push(
+                same.into_iter()
+                    .flatten()
+                    .chain(left.iter().copied())
+                    .collect(),
+            );
             groups = others;
         }
 
-        let written: Vec<NaturalExpression> = self.cards.iter().map(|&card| NaturalExpression::card(card)).collect();
+        let written: Vec<NaturalExpression> = self
+            .cards
+            .iter()
+            .map(|&card| NaturalExpression::card(card))
+            .collect();
         let mut before = None;
         for code in stored {
             let code = code?;
             if !self.makes(code, target) {
                 return Err("an expression that is stored does not make the target".into());
             }
-            let solution = self.solution(code, &mut known).ok_or("it divides by zero")?;
-            solutions.remove(&solution).ok_or("a solution is stored twice")?;
-            let natural = self.read(code, &written, NaturalExpression::combine).ok_or("it divides by zero")?.natural;
+            let solution = self
+                .solution(code, &mut known)
+                .ok_or("it divides by zero")?;
+            solutions
+                .remove(&solution)
+                .ok_or("a solution is stored twice")?;
+            let natural = self
+                .read(code, &written, NaturalExpression::combine)
+                .ok_or("it divides by zero")?
+                .natural;
             if before > Some(natural) {
                 return Err("a solution comes after one that is less natural".into());
             }
@@ -251,7 +321,14 @@ fn fields(table: &Table<'_>, at: usize, width: usize) -> Result<[u64; 4], String
 
 /// Checks every hand.
 pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedTable, String> {
-    let [count @ 1..=6, most @ 1..=100, width @ (2 | 4), 0, target @ ..] = table.parameters else {
+    let [
+        count @ 1..=6,
+        most @ 1..=100,
+        width @ (2 | 4),
+        0,
+        target @ ..,
+    ] = table.parameters
+    else {
         return Err("only hands of one to six cards up to 100 are checked".into());
     };
 
@@ -283,9 +360,17 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
             _ => Ok(number(record(table.sections[1], others + index - 1, width)?) as usize),
         });
         let cards: Vec<Fraction> = hands[at].iter().map(|&card| (card.into(), 1)).collect();
-        let truth = HandOrders { cards: &cards, orders: &orders }.check(target, codes).map_err(wrong)?;
+        let truth = HandOrders {
+            cards: &cards,
+            orders: &orders,
+        }
+        .check(target, codes)
+        .map_err(wrong)?;
         if (essential, first & fraction_bit != 0) != truth || (stored == 0 && first > 0) {
-            return Err(wrong("essentially different solutions, or the bit of fractions, are not those stored".into()));
+            return Err(wrong(
+                "essentially different solutions, or the bit of fractions, are not those stored"
+                    .into(),
+            ));
         }
         Ok((stored, truth))
     })?;
@@ -295,7 +380,10 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
     for (at, (stored, _)) in facts.iter().enumerate() {
         let (others, [_, others_at, ..]) = (stored.saturating_sub(1), fields(table, at, width)?);
         if others_at != if others > 0 { others_before } else { 0 } {
-            return Err(format!("{:?}: its other solutions are not behind those of the hand before", hands[at]));
+            return Err(format!(
+                "{:?}: its other solutions are not behind those of the hand before",
+                hands[at]
+            ));
         }
         others_before += others;
     }
@@ -314,17 +402,31 @@ pub(crate) fn check(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedT
         ("hands", all),
         ("solvable", solvable),
         ("solutions", solutions),
-        ("essentially different", facts.iter().map(|(_, (essential, _))| essential).sum()),
-        ("needs fraction", facts.iter().filter(|(_, (_, needs))| *needs).count() as u64),
+        (
+            "essentially different",
+            facts.iter().map(|(_, (essential, _))| essential).sum(),
+        ),
+        (
+            "needs fraction",
+            facts.iter().filter(|(_, (_, needs))| *needs).count() as u64,
+        ),
     ];
     let sentence = format!(
         "{solvable} of {} {above}{}, in {} and no others, and what is said of them is true",
         counted(all, "hand makes", "hands make"),
-        if below == 1 { String::new() } else { format!("/{below}") },
+        if below == 1 {
+            String::new()
+        } else {
+            format!("/{below}")
+        },
         counted(solutions, "way", "ways"),
     );
 
-    let game = TableGame::TwentyFour { cards: count, largest: *most, target: Some((above, below)) };
+    let game = TableGame::TwentyFour {
+        cards: count,
+        largest: *most,
+        target: Some((above, below)),
+    };
     let claims = &[Solvable, AllSolutions, EssentiallyDifferent, NeedsFraction];
     Ok(CheckedTable {
         game,
@@ -346,8 +448,14 @@ fn check_point(count: usize) -> Result<(), String> {
             all.insert((POINT[set.trailing_zeros() as usize], 1));
         }
         for part in (1..set).filter(|part| part & set == *part) {
-            let pairs = values[part].iter().flat_map(|x| values[set ^ part].iter().map(move |y| (x, y)));
-            all.extend(pairs.flat_map(|(x, y)| (0..4).filter_map(|operation| apply(operation, x, y))).map(reduced));
+            let pairs = values[part]
+                .iter()
+                .flat_map(|x| values[set ^ part].iter().map(move |y| (x, y)));
+            all.extend(
+                pairs
+                    .flat_map(|(x, y)| (0..4).filter_map(|operation| apply(operation, x, y)))
+                    .map(reduced),
+            );
         }
         values[set] = all;
     }
@@ -358,7 +466,10 @@ fn check_point(count: usize) -> Result<(), String> {
 }
 
 /// Checks every bit of the table of targets.
-pub(crate) fn check_targets(table: &Table<'_>, workers: &Workers<'_>) -> Result<CheckedTable, String> {
+pub(crate) fn check_targets(
+    table: &Table<'_>,
+    workers: &Workers<'_>,
+) -> Result<CheckedTable, String> {
     if table.parameters != [[4, 13, 127].as_slice(), &[0; 13]].concat() {
         return Err("only targets from 0 to 127 of four cards of 1 to 13 are checked".into());
     }
@@ -367,19 +478,43 @@ pub(crate) fn check_targets(table: &Table<'_>, workers: &Workers<'_>) -> Result<
     table.lengths(&[16 * hands.len()])?;
     let made = workers.each(hands.len(), |at| {
         let cards: Vec<Fraction> = hands[at].iter().map(|&card| (card.into(), 1)).collect();
-        let hand = HandOrders { cards: &cards, orders: &orders };
+        let hand = HandOrders {
+            cards: &cards,
+            orders: &orders,
+        };
         let values = (0..codes(&orders)).filter_map(|code| hand.read(code, &cards, apply));
-        let whole = values.filter(|(a, b)| a % b == 0).map(|(a, b)| a / b).filter(|value| (0..128).contains(value));
+        let whole = values
+            .filter(|(a, b)| a % b == 0)
+            .map(|(a, b)| a / b)
+            .filter(|value| (0..128).contains(value));
         let bits = whole.fold(0_u128, |bits, value| bits | 1 << value);
         if record(table.sections[0], at as u64, 16)? != bits.to_le_bytes() {
-            return Err(format!("{:?}: what it can make is not what is stored", hands[at]));
+            return Err(format!(
+                "{:?}: what it can make is not what is stored",
+                hands[at]
+            ));
         }
         Ok(u64::from(bits.count_ones()))
     })?;
 
     let makeable: u64 = made.iter().sum();
     let sentence = format!("1820 hands make {makeable} numbers from 0 to 127, and no others");
-    let figures = vec![("hands", made.len() as u64), ("largest card", 13), ("makeable", makeable)];
-    let game = TableGame::TwentyFour { cards: 4, largest: 13, target: None };
-    Ok(CheckedTable { game, claims: &[Makeable], figures, tree: None, sentence, not_checked: &[] })
+    let figures = vec![
+        ("hands", made.len() as u64),
+        ("largest card", 13),
+        ("makeable", makeable),
+    ];
+    let game = TableGame::TwentyFour {
+        cards: 4,
+        largest: 13,
+        target: None,
+    };
+    Ok(CheckedTable {
+        game,
+        claims: &[Makeable],
+        figures,
+        tree: None,
+        sentence,
+        not_checked: &[],
+    })
 }

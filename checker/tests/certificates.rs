@@ -5,9 +5,21 @@ use std::io::{self, Read};
 use solvetab_checker::{Certified, Claim, check};
 
 const KEPT: [(&str, &[u8], [u64; 4]); 3] = [
-    ("3x10", include_bytes!("../certificates/3x10.cert"), [720, 3575, 7, 1]),
-    ("4x6r", include_bytes!("../certificates/mastermind-4x6r.cert"), [1296, 5625, 6, 1]),
-    ("4x6r within 5", include_bytes!("../certificates/mastermind-4x6r-depth5.cert"), [1296, 5626, 5, 540]),
+    (
+        "3x10",
+        include_bytes!("../certificates/3x10.cert"),
+        [720, 3575, 7, 1],
+    ),
+    (
+        "4x6r",
+        include_bytes!("../certificates/mastermind-4x6r.cert"),
+        [1296, 5625, 6, 1],
+    ),
+    (
+        "4x6r within 5",
+        include_bytes!("../certificates/mastermind-4x6r-depth5.cert"),
+        [1296, 5626, 5, 540],
+    ),
 ];
 
 fn figures(certified: &Certified) -> [u64; 4] {
@@ -36,13 +48,20 @@ fn a_short_one_holds_and_no_shorter_one_does() {
 }
 
 #[test]
-#[cfg_attr(miri, ignore = "certificates of a thousand codes take an interpreter hours")]
+#[cfg_attr(
+    miri,
+    ignore = "certificates of a thousand codes take an interpreter hours"
+)]
 fn those_that_are_kept_hold() {
     for (name, bytes, expected) in KEPT {
         let certified = check(bytes).unwrap();
         assert_eq!(figures(&certified), expected, "{name}");
         let limit = if expected[1] == 5626 { 5 } else { 0 };
-        assert_eq!(certified.claims, [Claim::Total(limit), Claim::TotalThenWorstThenSecrets], "{name}");
+        assert_eq!(
+            certified.claims,
+            [Claim::Total(limit), Claim::TotalThenWorstThenSecrets],
+            "{name}"
+        );
     }
 }
 
@@ -65,18 +84,27 @@ fn numbers(seed: u64) -> impl FnMut(u64) -> u64 {
 }
 
 #[test]
-#[cfg_attr(miri, ignore = "certificates of a thousand codes take an interpreter hours")]
+#[cfg_attr(
+    miri,
+    ignore = "certificates of a thousand codes take an interpreter hours"
+)]
 fn nothing_is_accepted_that_was_cut_or_lengthened_or_cannot_be_read() {
     let bytes = KEPT[1].1;
     // The unit tests cut a short certificate at every length.
-    let lengths = (0..200).chain((200..1500).step_by(101)).chain((2000..bytes.len()).step_by(9973));
+    let lengths = (0..200)
+        .chain((200..1500).step_by(101))
+        .chain((2000..bytes.len()).step_by(9973));
     for length in lengths.chain([bytes.len() - 32, bytes.len() - 1]) {
         assert!(check(&bytes[..length]).is_err(), "{length}");
     }
 
     let mut longer = bytes.to_vec();
     longer.push(0);
-    assert!(check(longer.as_slice()).unwrap_err().contains("after the end"));
+    assert!(
+        check(longer.as_slice())
+            .unwrap_err()
+            .contains("after the end")
+    );
 
     struct Broken;
     impl Read for Broken {
@@ -84,7 +112,11 @@ fn nothing_is_accepted_that_was_cut_or_lengthened_or_cannot_be_read() {
             Err(io::Error::other("the disk is gone"))
         }
     }
-    assert!(check(bytes[..5000].chain(Broken)).unwrap_err().contains("the disk is gone"));
+    assert!(
+        check(bytes[..5000].chain(Broken))
+            .unwrap_err()
+            .contains("the disk is gone")
+    );
 }
 
 /// Changes a random byte of a certificate to a random other one so many times, and signs it anew.
@@ -102,12 +134,22 @@ fn altered(which: usize, times: u64) -> u64 {
         let mut other = body.to_vec();
         other[place] ^= 1 + random(255) as u8;
         if let Ok(certified) = check(signed(other.clone()).as_slice()) {
-            println!("{name}: byte {place} {} -> {}: still a proof", body[place], other[place]);
-            assert_eq!((figures(&certified), certified.claims), (expected, claims.clone()), "{name}: byte {place}");
+            println!(
+                "{name}: byte {place} {} -> {}: still a proof",
+                body[place], other[place]
+            );
+            assert_eq!(
+                (figures(&certified), certified.claims),
+                (expected, claims.clone()),
+                "{name}: byte {place}"
+            );
             accepted += 1;
             // The digest tells of what no step tells.
             let unsigned = [&other, &bytes[body.len()..]].concat();
-            assert!(check(unsigned.as_slice()).unwrap_err().contains("digest"), "{name}: byte {place}");
+            assert!(
+                check(unsigned.as_slice()).unwrap_err().contains("digest"),
+                "{name}: byte {place}"
+            );
         }
     }
 
@@ -119,7 +161,10 @@ fn altered(which: usize, times: u64) -> u64 {
 }
 
 #[test]
-#[cfg_attr(miri, ignore = "certificates of a thousand codes take an interpreter hours")]
+#[cfg_attr(
+    miri,
+    ignore = "certificates of a thousand codes take an interpreter hours"
+)]
 fn hardly_any_byte_can_be_changed() {
     for which in 0..3 {
         assert!(altered(which, 5) <= 2);

@@ -44,7 +44,12 @@ struct Game {
 
 impl Game {
     fn new(positions: usize, symbols: u8) -> Self {
-        Self { positions, symbols, codes: codes(positions, symbols, false), costs: HashMap::new() }
+        Self {
+            positions,
+            symbols,
+            codes: codes(positions, symbols, false),
+            costs: HashMap::new(),
+        }
     }
 
     fn feedback(&self, guess: usize, secret: usize) -> usize {
@@ -58,7 +63,12 @@ impl Game {
 
     /// The cells but that of the guess itself.
     fn cells(&self, set: &[usize], guess: usize) -> Vec<(usize, Vec<usize>)> {
-        let cell = |feedback| set.iter().copied().filter(|&secret| self.feedback(guess, secret) == feedback).collect();
+        let cell = |feedback| {
+            set.iter()
+                .copied()
+                .filter(|&secret| self.feedback(guess, secret) == feedback)
+                .collect()
+        };
         (0..self.winning())
             .map(|feedback| (feedback, cell(feedback)))
             .filter(|(_, cell): &(_, Vec<_>)| !cell.is_empty())
@@ -78,7 +88,10 @@ impl Game {
         for guess in 0..self.codes.len() {
             let cells = self.cells(set, guess);
             if cells.iter().all(|(_, cell)| cell.len() < set.len()) {
-                let below: u64 = cells.iter().map(|(_, cell)| self.cost(cell, left - 1)).sum();
+                let below: u64 = cells
+                    .iter()
+                    .map(|(_, cell)| self.cost(cell, left - 1))
+                    .sum();
                 least = least.min(set.len() as u64 + below);
             }
         }
@@ -105,9 +118,15 @@ impl Game {
     /// Tells whether the guess is the smallest that differs from it only in symbols that the set
     /// does not have.
     fn is_looked_at(&self, set: &[usize], guess: usize) -> bool {
-        let is_dead = |symbol: &u8| set.iter().all(|&secret| !self.codes[secret].contains(symbol));
+        let is_dead = |symbol: &u8| {
+            set.iter()
+                .all(|&secret| !self.codes[secret].contains(symbol))
+        };
         let mut dead = (0..self.symbols).filter(is_dead);
-        self.codes[guess].iter().filter(|symbol| is_dead(symbol)).all(|&symbol| dead.next() == Some(symbol))
+        self.codes[guess]
+            .iter()
+            .filter(|symbol| is_dead(symbol))
+            .all(|&symbol| dead.next() == Some(symbol))
     }
 }
 
@@ -132,12 +151,25 @@ impl Prover {
         }
         let cost = self.game.cost(set, ANY);
         let codes = 0..self.game.codes.len();
-        let costing = |prover: &mut Self, cost| codes.clone().find(|&guess| prover.cost_of(set, guess) == cost);
-        let bad = if *is_bad { costing(self, cost + 1) } else { None };
+        let costing = |prover: &mut Self, cost| {
+            codes
+                .clone()
+                .find(|&guess| prover.cost_of(set, guess) == cost)
+        };
+        let bad = if *is_bad {
+            costing(self, cost + 1)
+        } else {
+            None
+        };
         *is_bad &= bad.is_none();
-        let guess = bad.or_else(|| costing(self, cost)).expect("some guess is the best");
+        let guess = bad
+            .or_else(|| costing(self, cost))
+            .expect("some guess is the best");
         self.bytes.push(guess as u8);
-        self.game.cells(set, guess).iter().for_each(|(_, cell)| self.tree(cell, is_bad));
+        self.game
+            .cells(set, guess)
+            .iter()
+            .for_each(|(_, cell)| self.tree(cell, is_bad));
     }
 
     fn proof(&mut self, set: &[usize], bound: u64) {
@@ -145,20 +177,29 @@ impl Prover {
         // The guesses that cost less than is to be shown, and one that costs enough.
         let codes = 0..self.game.codes.len();
 
-        let looked_at: Vec<usize> = codes.filter(|&guess| self.game.is_looked_at(set, guess)).collect();
+        let looked_at: Vec<usize> = codes
+            .filter(|&guess| self.game.is_looked_at(set, guess))
+            .collect();
         let mut skipped = Vec::new();
         self.bytes.push(0);
         let renamings = self.bytes.len() - 1;
         if matches!(self.cheat, Cheat::NotFixed | Cheat::NotPermuted) {
             for &guess in &looked_at {
-                let smaller = looked_at.iter().find(|&&other| other < guess && self.cost_of(set, other) >= bound);
+                let smaller = looked_at
+                    .iter()
+                    .find(|&&other| other < guess && self.cost_of(set, other) >= bound);
                 if let (true, Some(&smaller)) = (self.cost_of(set, guess) < bound, smaller) {
                     self.bytes[renamings] += 1;
                     self.has_cheated = true;
                     skipped.push(guess);
-                    let (from, to) = (self.game.codes[guess].clone(), self.game.codes[smaller].clone());
+                    let (from, to) = (
+                        self.game.codes[guess].clone(),
+                        self.game.codes[smaller].clone(),
+                    );
                     self.bytes.extend(0..self.game.positions as u8);
-                    let mut free: Vec<u8> = (0..self.game.symbols).filter(|symbol| !to.contains(symbol)).collect();
+                    let mut free: Vec<u8> = (0..self.game.symbols)
+                        .filter(|symbol| !to.contains(symbol))
+                        .collect();
                     for symbol in 0..self.game.symbols {
                         let at = from.iter().position(|&other| other == symbol);
                         self.bytes.push(match at {
@@ -173,7 +214,11 @@ impl Prover {
 
         for guess in looked_at {
             let cells = self.game.cells(set, guess);
-            let sum = set.len() as u64 + cells.iter().map(|(_, cell)| self.game.least(cell.len())).sum::<u64>();
+            let sum = set.len() as u64
+                + cells
+                    .iter()
+                    .map(|(_, cell)| self.game.least(cell.len()))
+                    .sum::<u64>();
             let tells = cells.iter().all(|(_, cell)| cell.len() < set.len());
             if sum < bound && tells && !skipped.contains(&guess) {
                 self.raise(&cells, bound - sum);
@@ -186,20 +231,37 @@ impl Prover {
         if cells.iter().any(|(_, cell)| cell.len() == set.len()) {
             return IMPOSSIBLE;
         }
-        set.len() as u64 + cells.iter().map(|(_, cell)| self.game.cost(cell, ANY)).sum::<u64>()
+        set.len() as u64
+            + cells
+                .iter()
+                .map(|(_, cell)| self.game.cost(cell, ANY))
+                .sum::<u64>()
     }
 
     fn raise(&mut self, cells: &[(usize, Vec<usize>)], mut missing: u64) {
         let mut last = None;
         let mut raised = Vec::new();
-        let possible: u64 = cells.iter().map(|(_, cell)| self.game.cost(cell, ANY) - self.game.least(cell.len())).sum();
+        let possible: u64 = cells
+            .iter()
+            .map(|(_, cell)| self.game.cost(cell, ANY) - self.game.least(cell.len()))
+            .sum();
 
         // Some cell is to cost more than it does, one whose smallest guess is not good.
-        let is_unfixed = matches!(self.cheat, Cheat::NotFixed | Cheat::NotPermuted) && possible < missing;
-        let too_dear = if is_unfixed { cells.iter().find(|(_, cell)| !self.is_smallest_best(cell)) } else { None };
+        let is_unfixed =
+            matches!(self.cheat, Cheat::NotFixed | Cheat::NotPermuted) && possible < missing;
+        let too_dear = if is_unfixed {
+            cells.iter().find(|(_, cell)| !self.is_smallest_best(cell))
+        } else {
+            None
+        };
         for (feedback, cell) in cells {
-            let beyond = if too_dear.is_some_and(|(other, _)| other == feedback) { missing - possible } else { 0 };
-            let more = (self.game.cost(cell, ANY) - self.game.least(cell.len()) + beyond).min(missing);
+            let beyond = if too_dear.is_some_and(|(other, _)| other == feedback) {
+                missing - possible
+            } else {
+                0
+            };
+            let more =
+                (self.game.cost(cell, ANY) - self.game.least(cell.len()) + beyond).min(missing);
             if more > 0 {
                 missing -= more;
                 raised.push(*feedback);
@@ -213,8 +275,10 @@ impl Prover {
 
         self.has_cheated = true;
         // Neither raised nor the set whose proof is kept.
-        let another =
-            cells.iter().find(|(feedback, _)| !raised.contains(feedback)).map_or(0, |(feedback, _)| *feedback as u8);
+        let another = cells
+            .iter()
+            .find(|(feedback, _)| !raised.contains(feedback))
+            .map_or(0, |(feedback, _)| *feedback as u8);
         match (self.cheat, last) {
             (Cheat::CellTwice, Some((feedback, cell, more))) => {
                 for _ in 0..missing.div_ceil(more) {
@@ -222,10 +286,18 @@ impl Prover {
                 }
             }
             (Cheat::EmptyCell, _) => {
-                let empty = (0..self.game.winning()).find(|feedback| cells.iter().all(|(other, _)| other != feedback));
-                self.bytes.extend([empty.expect("not every answer occurs") as u8, missing as u8, 0]);
+                let empty = (0..self.game.winning())
+                    .find(|feedback| cells.iter().all(|(other, _)| other != feedback));
+                self.bytes.extend([
+                    empty.expect("not every answer occurs") as u8,
+                    missing as u8,
+                    0,
+                ]);
             }
-            (Cheat::WinningCell, _) => self.bytes.extend([self.game.winning() as u8, missing as u8, 0]),
+            (Cheat::WinningCell, _) => {
+                self.bytes
+                    .extend([self.game.winning() as u8, missing as u8, 0])
+            }
             (Cheat::OtherSet, _) => self.bytes.extend([2 << 6 | another, self.kept_number()]),
             (Cheat::OtherSetRenamed, _) => {
                 let number = self.kept_number();
@@ -250,9 +322,11 @@ impl Prover {
     }
 
     fn cell(&mut self, feedback: usize, cell: &[usize], more: u64) {
-        let keeps = matches!(self.cheat, Cheat::OtherSet | Cheat::OtherSetRenamed) && self.kept.is_none();
+        let keeps =
+            matches!(self.cheat, Cheat::OtherSet | Cheat::OtherSetRenamed) && self.kept.is_none();
         let number = self.steps;
-        self.bytes.extend([u8::from(keeps) << 6 | feedback as u8, more as u8]);
+        self.bytes
+            .extend([u8::from(keeps) << 6 | feedback as u8, more as u8]);
         self.proof(cell, self.game.least(cell.len()) + more);
         if keeps {
             self.kept = Some(number);

@@ -14,7 +14,11 @@ fn shipped(name: &str) -> Vec<u8> {
 
 /// The table with the digest of what it holds.
 fn signed(mut table: Vec<u8>) -> Vec<u8> {
-    let digest = *blake3::Hasher::new().update(&table[..32]).update(&table[64..]).finalize().as_bytes();
+    let digest = *blake3::Hasher::new()
+        .update(&table[..32])
+        .update(&table[64..])
+        .finalize()
+        .as_bytes();
     table[32..64].copy_from_slice(&digest);
     table
 }
@@ -50,8 +54,14 @@ fn shipped_tables_pass() {
             "quad-ace-10-three-hands.tab",
             "hands 3, operation add, goal empty, start 1,1,1-1,1,1: each of 48400 values follows from its moves: 4952 won or lost, 43448 drawn",
         ),
-        ("twenty-four.tab", "cards 4 of 1 to 13: 1362 of 1820 hands make 24, in 4078 ways and no others"),
-        ("targets.tab", "cards 4 of 1 to 13: 1820 hands make 105696 numbers from 0 to 127, and no others"),
+        (
+            "twenty-four.tab",
+            "cards 4 of 1 to 13: 1362 of 1820 hands make 24, in 4078 ways and no others",
+        ),
+        (
+            "targets.tab",
+            "cards 4 of 1 to 13: 1820 hands make 105696 numbers from 0 to 127, and no others",
+        ),
         (
             "bulls-and-cows-4x10.tab",
             "codes of 4 of 10 symbols: each of 5040 secrets is found, by 26274 guesses in total and at most 7, which 69 secrets need",
@@ -69,14 +79,20 @@ fn shipped_tables_pass() {
 }
 
 #[test]
-#[cfg_attr(miri, ignore = "checks of whole tables, again and again, take an interpreter too long")]
+#[cfg_attr(
+    miri,
+    ignore = "checks of whole tables, again and again, take an interpreter too long"
+)]
 fn what_is_damaged_is_refused() {
     let table = shipped("quad-ace-10.tab");
     for length in 0..table.len() {
         assert!(check_table(&table[..length]).is_err(), "{length} bytes");
         // Behind a right digest too: what is missing is missing of a section.
         if length >= SECTIONS {
-            assert!(check_table(&signed(table[..length].to_vec())).is_err(), "{length} bytes, signed");
+            assert!(
+                check_table(&signed(table[..length].to_vec())).is_err(),
+                "{length} bytes, signed"
+            );
         }
     }
     for bit in 0..8 * table.len() {
@@ -95,7 +111,10 @@ fn no_value_can_be(others: &[fn(u8) -> u8]) {
         for other in others {
             let byte = other(table[at]);
             if byte != table[at] {
-                assert!(check_table(&with(&table, at, byte)).is_err(), "byte {at} as {byte}");
+                assert!(
+                    check_table(&with(&table, at, byte)).is_err(),
+                    "byte {at} as {byte}"
+                );
             }
         }
     }
@@ -104,50 +123,89 @@ fn no_value_can_be(others: &[fn(u8) -> u8]) {
 #[test]
 #[ignore = "takes half a minute; .ci/full runs it"]
 fn no_value_of_quad_ace_can_be_any_other() {
-    no_value_can_be(&[|byte| byte.wrapping_add(1), |byte| byte.wrapping_add(2), |_| 0, |_| 254, |_| 255]);
+    no_value_can_be(&[
+        |byte| byte.wrapping_add(1),
+        |byte| byte.wrapping_add(2),
+        |_| 0,
+        |_| 254,
+        |_| 255,
+    ]);
 }
 
 /// Every value of the standard game with its lowest bit flipped, a win as a loss; every bit of what
 /// play can reach.
 #[test]
-#[cfg_attr(miri, ignore = "checks of whole tables, again and again, take an interpreter too long")]
+#[cfg_attr(
+    miri,
+    ignore = "checks of whole tables, again and again, take an interpreter too long"
+)]
 fn no_value_of_quad_ace_can_be_another() {
     no_value_can_be(&[|byte| byte ^ 1]);
     let table = shipped("quad-ace-10.tab");
     for position in 0..3025 {
         let at = SECTIONS + 3025 + position / 8;
         let lie = with(&table, at, table[at] ^ 1 << (position % 8));
-        assert!(refusal(&lie).contains("of section 1 is not what"), "position {position}");
+        assert!(
+            refusal(&lie).contains("of section 1 is not what"),
+            "position {position}"
+        );
     }
 }
 
 #[test]
-#[cfg_attr(miri, ignore = "checks of whole tables, again and again, take an interpreter too long")]
+#[cfg_attr(
+    miri,
+    ignore = "checks of whole tables, again and again, take an interpreter too long"
+)]
 fn no_byte_of_a_sparse_game_can_be_another() {
     let table = shipped("quad-ace-10-three-hands.tab");
-    let lengths = |section: usize| u64::from_le_bytes(table[64 + 8 * section..][..8].try_into().unwrap()) as usize;
+    let lengths = |section: usize| {
+        u64::from_le_bytes(table[64 + 8 * section..][..8].try_into().unwrap()) as usize
+    };
     assert_eq!(table[16 + 5], 1, "it is sparse");
     let start = |section: usize| SECTIONS + (0..section).map(lengths).sum::<usize>();
-    assert_eq!(lengths(0), 4952 - 220 - 219, "a byte for each decided position that is not over");
+    assert_eq!(
+        lengths(0),
+        4952 - 220 - 219,
+        "a byte for each decided position that is not over"
+    );
     // Each check looks at the whole game, so these are not all: some of the values, and of the
     // masks of groups and blocks that say whose they are.
-    let masks = [3, 4].into_iter().flat_map(|section| (0..lengths(section)).map(move |at| (section, at)));
-    let masks = masks.filter(|(_, at)| at % 12 < 8).map(|(section, at)| start(section) + at);
+    let masks = [3, 4]
+        .into_iter()
+        .flat_map(|section| (0..lengths(section)).map(move |at| (section, at)));
+    let masks = masks
+        .filter(|(_, at)| at % 12 < 8)
+        .map(|(section, at)| start(section) + at);
     for at in (start(0)..start(1)).chain(masks).step_by(61) {
-        assert!(check_table(&with(&table, at, table[at] ^ 1)).is_err(), "byte {at}");
+        assert!(
+            check_table(&with(&table, at, table[at] ^ 1)).is_err(),
+            "byte {at}"
+        );
     }
 }
 
 /// Every lie has a digest that is right, and is refused for the reason that is named.
 #[test]
-#[cfg_attr(miri, ignore = "checks of whole tables, again and again, take an interpreter too long")]
+#[cfg_attr(
+    miri,
+    ignore = "checks of whole tables, again and again, take an interpreter too long"
+)]
 fn lies_are_refused() {
     let [quad_ace, hands] = ["quad-ace-10.tab", "twenty-four.tab"].map(shipped);
     // The position of two hands of two numbers each, which are in ascending order.
     let number = |[low, high]: [usize; 2]| low + high * (high + 1) / 2;
     let position = |mover, opponent| SECTIONS + number(mover) * 55 + number(opponent);
-    let (start, win, over) = (position([1, 1], [1, 1]), position([0, 3], [0, 7]), position([1, 1], [0, 0]));
-    assert_eq!([start, win, over].map(|at| quad_ace[at]), [0, 2, 0], "a draw, a win in one, and neither");
+    let (start, win, over) = (
+        position([1, 1], [1, 1]),
+        position([0, 3], [0, 7]),
+        position([1, 1], [0, 0]),
+    );
+    assert_eq!(
+        [start, win, over].map(|at| quad_ace[at]),
+        [0, 2, 0],
+        "a draw, a win in one, and neither"
+    );
 
     // The record of a hand: a code, where the others are, solutions, essentially different ones.
     let record = |[a, b, c, d]: [usize; 4]| {
@@ -159,7 +217,10 @@ fn lies_are_refused() {
     // 1 1 1 8 has one solution, 8 * (1 + 1 + 1); 1 5 5 5 has one, which needs a fraction. Hands are
     // checked in the order of their largest cards, so small cards are refused soon.
     let [easy, hard, none, many] = [[1, 1, 1, 8], [1, 5, 5, 5], [1; 4], [2, 3, 4, 6]].map(record);
-    assert_eq!([easy, hard, none, many].map(|at| field(at + 4)), [1, 1, 0, 10]);
+    assert_eq!(
+        [easy, hard, none, many].map(|at| field(at + 4)),
+        [1, 1, 0, 10]
+    );
     assert_eq!([easy, hard].map(|at| field(at) >> 15), [0, 1]);
     let others = SECTIONS + 8 * 1820 + 2 * usize::from(field(many + 2));
     let same = hands[others..others + 2].to_vec();
@@ -168,27 +229,68 @@ fn lies_are_refused() {
 
     const NONE: &str = "[1, 1, 1, 1]: an expression that is stored does not make the target";
     const OTHER: &str = "[1, 1, 1, 8]: an expression that is stored does not make the target";
-    const BESIDE: &str = "essentially different solutions, or the bit of fractions, are not those stored";
+    const BESIDE: &str =
+        "essentially different solutions, or the bit of fractions, are not those stored";
     let lies = [
-        ("quad-ace-10", start, vec![8], "([1, 1], [1, 1]): it has not the value"),
+        (
+            "quad-ace-10",
+            start,
+            vec![8],
+            "([1, 1], [1, 1]): it has not the value",
+        ),
         ("quad-ace-10", win, vec![4], "it has not the value"),
-        ("quad-ace-10", over, vec![1], "a position that is over has a value"),
-        ("twenty-four", easy, vec![0; 8], "[1, 1, 1, 8]: 1 solutions are missing"),
+        (
+            "quad-ace-10",
+            over,
+            vec![1],
+            "a position that is over has a value",
+        ),
+        (
+            "twenty-four",
+            easy,
+            vec![0; 8],
+            "[1, 1, 1, 8]: 1 solutions are missing",
+        ),
         ("twenty-four", easy, changed(easy, 1), OTHER),
         ("twenty-four", easy + 1, changed(easy + 1, 0x80), BESIDE),
         ("twenty-four", hard + 1, changed(hard + 1, 0x80), BESIDE),
         ("twenty-four", none, vec![1], BESIDE),
         ("twenty-four", none + 4, vec![1], NONE),
-        ("twenty-four", many + 4, vec![9], "[2, 3, 4, 6]: 1 solutions are missing"),
+        (
+            "twenty-four",
+            many + 4,
+            vec![9],
+            "[2, 3, 4, 6]: 1 solutions are missing",
+        ),
         ("twenty-four", many + 4, vec![11], "[2, 3, 4, 6]: "),
         ("twenty-four", many + 6, next(many + 6, 1), BESIDE),
         ("twenty-four", many + 2, next(many + 2, 1), "[2, 3, 4, 6]: "),
-        ("twenty-four", many + 2, next(many + 2, 255), "[2, 3, 4, 6]: "),
-        ("twenty-four", others + 2, same, "[2, 3, 4, 6]: a solution is stored twice"),
+        (
+            "twenty-four",
+            many + 2,
+            next(many + 2, 255),
+            "[2, 3, 4, 6]: ",
+        ),
+        (
+            "twenty-four",
+            others + 2,
+            same,
+            "[2, 3, 4, 6]: a solution is stored twice",
+        ),
         ("twenty-four", 16 + 4, vec![25], "does not make the target"),
-        ("twenty-four", 16 + 1, vec![14], "there are more or fewer hands"),
+        (
+            "twenty-four",
+            16 + 1,
+            vec![14],
+            "there are more or fewer hands",
+        ),
         // Any expression would make it.
-        ("twenty-four", 16 + 4, vec![0; 12], "the target's denominator is zero"),
+        (
+            "twenty-four",
+            16 + 4,
+            vec![0; 12],
+            "the target's denominator is zero",
+        ),
     ];
 
     for (name, at, bytes, why) in lies {
@@ -201,13 +303,19 @@ fn lies_are_refused() {
     for (hand, target) in [(0, 5), (0, 4), (100, 24), (455, 127)] {
         let at = SECTIONS + 16 * hand + target / 8;
         let lie = with_bytes("targets", at, &[targets[at] ^ 1 << (target % 8)]);
-        assert!(refusal(&lie).contains("what it can make is not what is stored"), "{hand} to {target}");
+        assert!(
+            refusal(&lie).contains("what it can make is not what is stored"),
+            "{hand} to {target}"
+        );
     }
 }
 
 /// Headers that ask for more than there is, behind a digest that is right.
 #[test]
-#[cfg_attr(miri, ignore = "what is counted before some are refused takes an interpreter half an hour")]
+#[cfg_attr(
+    miri,
+    ignore = "what is counted before some are refused takes an interpreter half an hour"
+)]
 fn impossible_headers_are_refused() {
     for (name, at, bytes) in [
         ("quad-ace-10", 16, [0, 1, 4]),
@@ -228,6 +336,9 @@ fn impossible_headers_are_refused() {
         ("targets", 64, [0, 0, 0]),
         ("targets", 69, [255, 255, 255]),
     ] {
-        assert!(check_table(&with_bytes(name, at, &bytes)).is_err(), "{name}: {bytes:?} at {at}");
+        assert!(
+            check_table(&with_bytes(name, at, &bytes)).is_err(),
+            "{name}: {bytes:?} at {at}"
+        );
     }
 }

@@ -45,17 +45,29 @@ fn header(choice: u8) -> Option<(Vec<u8>, (u64, u16, u64))> {
     let (guesses, secrets, best) = WORDS.get(choice / 2)?;
     let letters = b"abcde";
     let mut file = b"solvecrt\x02".to_vec();
-    file.extend([guesses[0].len() as u8, letters.len() as u8, 1, [0x23, 0x33][choice % 2], letters.len() as u8]);
+    file.extend([
+        guesses[0].len() as u8,
+        letters.len() as u8,
+        1,
+        [0x23, 0x33][choice % 2],
+        letters.len() as u8,
+    ]);
     file.extend(letters);
     for list in [guesses, secrets] {
         file.push(list.len() as u8);
-        file.extend(list.iter().flat_map(|word| word.bytes()).map(|letter| letter - b'a'));
+        file.extend(
+            list.iter()
+                .flat_map(|word| word.bytes())
+                .map(|letter| letter - b'a'),
+        );
     }
     Some((file, best[choice % 2]))
 }
 
 fuzz_target!(|input: &[u8]| {
-    let Some((&choice, rest)) = input.split_first() else { return };
+    let Some((&choice, rest)) = input.split_first() else {
+        return;
+    };
     let Some((mut file, (total, worst, at_worst))) = header(choice) else {
         let _ = check(rest);
         return;
@@ -65,7 +77,10 @@ fuzz_target!(|input: &[u8]| {
     file.extend_from_slice(digest.as_bytes());
     if let Ok(certified) = check(file.as_slice()) {
         let tree = certified.tree;
-        assert!(tree.total >= total && tree.worst >= worst, "no tree is as good");
+        assert!(
+            tree.total >= total && tree.worst >= worst,
+            "no tree is as good"
+        );
         for claim in certified.claims {
             let is_true = match claim {
                 // The tree is within the limit, and so is the best one.

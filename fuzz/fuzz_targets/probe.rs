@@ -55,12 +55,19 @@ fn named() -> Option<u8> {
     static NAMED: OnceLock<Option<u8>> = OnceLock::new();
     *NAMED.get_or_init(|| {
         let name = std::env::var("TARGET").ok()?;
-        Some(NAMES.iter().position(|&known| known == name).expect("TARGET is none of the names") as u8)
+        Some(
+            NAMES
+                .iter()
+                .position(|&known| known == name)
+                .expect("TARGET is none of the names") as u8,
+        )
     })
 }
 
 fuzz_target!(|input: &[u8]| {
-    let Some((&choice, bytes)) = input.split_first() else { return };
+    let Some((&choice, bytes)) = input.split_first() else {
+        return;
+    };
     let what = named().unwrap_or(choice % CHOICES);
     let shipped = SHIPPED[usize::from(choice / CHOICES) % SHIPPED.len()];
     let form = Form::ALL.get(usize::from(what)).copied();
@@ -73,6 +80,13 @@ fuzz_target!(|input: &[u8]| {
     if let Some(path) = std::env::var_os("WRITE_TABLE") {
         std::fs::write(path, &table).unwrap();
     }
-    let reached = probes::probe_everything(&table, if what == CHOICES - 1 { SMALL_BUDGET } else { BUDGET });
+    let reached = probes::probe_everything(
+        &table,
+        if what == CHOICES - 1 {
+            SMALL_BUDGET
+        } else {
+            BUDGET
+        },
+    );
     assert!(form.is_none() || reached.form == form, "it does not open");
 });

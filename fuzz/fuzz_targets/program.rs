@@ -11,6 +11,9 @@ libfuzzer_sys::fuzz_target!(|input: &[u8]| {
         return solvetab_cli::fuzz(input);
     }
     if let Some((&form, bytes)) = input.split_first() {
-        solvetab_cli::fuzz(&table(Form::ALL[usize::from(form) % Form::ALL.len()], bytes));
+        solvetab_cli::fuzz(&table(
+            Form::ALL[usize::from(form) % Form::ALL.len()],
+            bytes,
+        ));
     }
 });

@@ -14,21 +14,34 @@ pub(crate) fn choices<T: Copy + Send + Sync + 'static>(
     name: fn(T) -> &'static str,
     summary: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let possible =
-        all.iter().map(|&value| PossibleValue::new(name(value)).aliases(alias(name(value))).help(summary(value)));
+    let possible = all.iter().map(|&value| {
+        PossibleValue::new(name(value))
+            .aliases(alias(name(value)))
+            .help(summary(value))
+    });
     PossibleValuesParser::new(possible).try_map(move |text| {
-        let is_named = |&value: &T| name(value) == text || alias(name(value)) == Some(text.as_str());
-        all.iter().copied().find(is_named).ok_or("the parser knows the names of all values")
+        let is_named =
+            |&value: &T| name(value) == text || alias(name(value)) == Some(text.as_str());
+        all.iter()
+            .copied()
+            .find(is_named)
+            .ok_or("the parser knows the names of all values")
     })
 }
 
 /// Parses a whole number from `least` to `most`; the error says which there are.
-pub(crate) fn from_to<T>(least: T, most: T) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+pub(crate) fn from_to<T>(
+    least: T,
+    most: T,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
 where
     T: Copy + PartialOrd + Display + FromStr + Send + Sync + 'static,
 {
     move |text| {
-        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        let number = text
+            .parse()
+            .ok()
+            .filter(|number| (least..=most).contains(number));
         number.ok_or_else(|| format!("{text} is not a whole number from {least} to {most}"))
     }
 }

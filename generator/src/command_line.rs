@@ -7,8 +7,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::{
-    assist, check, evaluate, export, first_guesses, generate, info, list, next, play, prove, quad_ace, shell, solve,
-    twenty_four, verify,
+    assist, check, evaluate, export, first_guesses, generate, info, list, next, play, prove,
+    quad_ace, shell, solve, twenty_four, verify,
 };
 use crate::names::{IN_HELP, line_that_works};
 use crate::report::{Output, UsageError, Verdict, known_identifier, usage};
@@ -48,7 +48,8 @@ const ENVIRONMENT: &str = "Environment:
   NO_COLOR         if it is set, no colours are written";
 
 fn threads(text: &str) -> Result<usize, String> {
-    text.parse().map_err(|_| "give a whole number, 0 for one for each processor".to_owned())
+    text.parse()
+        .map_err(|_| "give a whole number, 0 for one for each processor".to_owned())
 }
 
 /// A command: its name, a short one, the options that it adds, and what runs it.
@@ -89,7 +90,11 @@ const GROUPS: [(&str, &[Command]); 4] = [
             command!("solve", solve::SolveArguments, solve::run),
             command!("prove", prove::ProveArguments, prove::run),
             command!("check", check::CheckArguments, check::run),
-            command!("first-guesses", first_guesses::FirstGuessesArguments, first_guesses::run),
+            command!(
+                "first-guesses",
+                first_guesses::FirstGuessesArguments,
+                first_guesses::run
+            ),
             command!("evaluate", evaluate::EvaluateArguments, evaluate::run),
         ],
     ),
@@ -106,8 +111,14 @@ const GROUPS: [(&str, &[Command]); 4] = [
     (
         "Shell",
         &[
-            command!("completions", shell::Completions, |asked, output| shell::completions(asked, in_full(), output)),
-            command!("man", shell::Manual, |asked, output| shell::man(asked, in_full(), output)),
+            command!("completions", shell::Completions, |asked, output| {
+                shell::completions(asked, in_full(), output)
+            }),
+            command!("man", shell::Manual, |asked, output| shell::man(
+                asked,
+                in_full(),
+                output
+            )),
         ],
     ),
 ];
@@ -128,7 +139,9 @@ pub(crate) fn in_full() -> clap::Command {
     let command = with_commands(|command, options| options(command));
     // As wide as the terminal, up to this; a pipe has this.
     let groups = groups(&command);
-    let command = command.after_help(IN_HELP).after_long_help(format!("{IN_HELP}\n\n{ENVIRONMENT}"));
+    let command = command
+        .after_help(IN_HELP)
+        .after_long_help(format!("{IN_HELP}\n\n{ENVIRONMENT}"));
     command.max_term_width(100).help_template(format!(
         "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\nOptions:\n{{options}}{{after-help}}"
     ))
@@ -141,36 +154,65 @@ pub(crate) fn compact() -> clap::Command {
 
 /// An option with its values in one line.
 fn on_one_line(option: clap::Arg) -> clap::Arg {
-    let values: Vec<String> = option.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    let values: Vec<String> = option
+        .get_possible_values()
+        .iter()
+        .map(|value| value.get_name().to_owned())
+        .collect();
     let option = option.hide_short_help(false).long_help(None::<&str>);
     match option.get_help().map(ToString::to_string) {
-        Some(help) if option.get_action().takes_values() && !values.is_empty() => {
-            option.hide_possible_values(true).help(format!("{help}: {}", values.join(", ")))
-        }
+        Some(help) if option.get_action().takes_values() && !values.is_empty() => option
+            .hide_possible_values(true)
+            .help(format!("{help}: {}", values.join(", "))),
         _ => option,
     }
 }
 
 /// A command whose options are in one line each, and whose long description stands before them.
 fn shortened(command: clap::Command) -> clap::Command {
-    let about = command.get_long_about().or(command.get_about()).map(ToString::to_string).unwrap_or_default();
-    let examples = command.get_after_long_help().or(command.get_after_help()).cloned();
+    let about = command
+        .get_long_about()
+        .or(command.get_about())
+        .map(ToString::to_string)
+        .unwrap_or_default();
+    let examples = command
+        .get_after_long_help()
+        .or(command.get_after_help())
+        .cloned();
     let command = command.mut_args(on_one_line);
-    let command = command.long_about(None::<&str>).after_long_help(None::<&str>).mut_subcommands(shortened);
-    // The list of a command's commands has the first lines alone.
-    let rest = about.split_once("\n\n").map_or_else(String::new, |(_, rest)| format!("{rest}\n\n"));
     let command = command
-        .before_help(rest)
-        .help_template("{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}");
-    if let Some(examples) = examples { command.after_help(examples) } else { command }
+        .long_about(None::<&str>)
+        .after_long_help(None::<&str>)
+        .mut_subcommands(shortened);
+    // The list of a command's commands has the first lines alone.
+    let rest = about
+        .split_once("\n\n")
+        .map_or_else(String::new, |(_, rest)| format!("{rest}\n\n"));
+    let command = command.before_help(rest).help_template(
+        "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}",
+    );
+    if let Some(examples) = examples {
+        command.after_help(examples)
+    } else {
+        command
+    }
 }
 
 /// The command line with its commands, whose options are added in some way.
-fn with_commands(add_options: fn(clap::Command, fn(clap::Command) -> clap::Command) -> clap::Command) -> clap::Command {
-    take_negative_numbers(CommandLine::command()).subcommand_required(true).arg_required_else_help(true).subcommands(
-        commands()
-            .map(|&Command { name, alias, options, .. }| add_options(clap::Command::new(name).aliases(alias), options)),
-    )
+fn with_commands(
+    add_options: fn(clap::Command, fn(clap::Command) -> clap::Command) -> clap::Command,
+) -> clap::Command {
+    take_negative_numbers(CommandLine::command())
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(commands().map(
+            |&Command {
+                 name,
+                 alias,
+                 options,
+                 ..
+             }| add_options(clap::Command::new(name).aliases(alias), options),
+        ))
 }
 
 /// The list of commands in their groups.
@@ -180,8 +222,13 @@ fn groups(command: &clap::Command) -> String {
     for (title, commands) in GROUPS {
         text += &format!("{heading}{title}:{heading:#}\n");
         for Command { name, .. } in commands {
-            let about = command.find_subcommand(name).and_then(clap::Command::get_about);
-            text += &format!("  {name:<13} {}\n", about.map_or_else(String::new, ToString::to_string));
+            let about = command
+                .find_subcommand(name)
+                .and_then(clap::Command::get_about);
+            text += &format!(
+                "  {name:<13} {}\n",
+                about.map_or_else(String::new, ToString::to_string)
+            );
         }
     }
     let topics: Vec<&str> = TOPICS.iter().map(|(name, _)| *name).collect();
@@ -194,7 +241,11 @@ fn take_negative_numbers(command: clap::Command) -> clap::Command {
     command
         .mut_args(|argument| {
             let is_option = argument.get_action().takes_values() && !argument.is_positional();
-            if is_option { argument.allow_negative_numbers(true) } else { argument }
+            if is_option {
+                argument.allow_negative_numbers(true)
+            } else {
+                argument
+            }
         })
         .mut_subcommands(take_negative_numbers)
 }
@@ -206,14 +257,19 @@ fn take_negative_numbers(command: clap::Command) -> clap::Command {
 /// What is wrong with the request, or what could not be done.
 pub(crate) fn run(asked: &ArgMatches, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let (name, arguments) = asked.subcommand().expect("clap requires a command");
-    let command = commands().find(|command| command.name == name).expect("clap knows these commands");
+    let command = commands()
+        .find(|command| command.name == name)
+        .expect("clap knows these commands");
     (command.run)(arguments, output)
 }
 
 /// Makes an error of clap's refusal, with the line that works if it can be guessed.
 pub(crate) fn mistake(error: &clap::Error, arguments: &[OsString]) -> UsageError {
-    let arguments: Vec<String> =
-        arguments.iter().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let arguments: Vec<String> = arguments
+        .iter()
+        .skip(1)
+        .map(|argument| argument.to_string_lossy().into_owned())
+        .collect();
     let mut sentence = one_sentence(error);
     if let Some(line) = line_that_works(error, &arguments) {
         // What clap finds similar is not meant then.
@@ -228,7 +284,9 @@ pub(crate) fn mistake(error: &clap::Error, arguments: &[OsString]) -> UsageError
 fn identifier(error: &clap::Error) -> &'static str {
     use ErrorKind as Kind;
     match error.kind() {
-        Kind::ValueValidation => std::error::Error::source(error).and_then(known_identifier).unwrap_or("invalid-value"),
+        Kind::ValueValidation => std::error::Error::source(error)
+            .and_then(known_identifier)
+            .unwrap_or("invalid-value"),
         Kind::InvalidValue | Kind::NoEquals | Kind::InvalidUtf8 => "invalid-value",
         Kind::UnknownArgument => "unknown-argument",
         Kind::InvalidSubcommand => "unknown-command",
@@ -239,23 +297,40 @@ fn identifier(error: &clap::Error) -> &'static str {
 
 /// Takes clap's sentence without its heading and its hint at the help.
 pub(crate) fn one_sentence(error: &clap::Error) -> String {
-    if matches!(error.kind(), ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand) {
-        return match (error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::ValidSubcommand)) {
-            (Some(ContextValue::String(of)), Some(ContextValue::Strings(names))) if of != "solvetab" => {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand
+    ) {
+        return match (
+            error.get(ContextKind::InvalidSubcommand),
+            error.get(ContextKind::ValidSubcommand),
+        ) {
+            (Some(ContextValue::String(of)), Some(ContextValue::Strings(names)))
+                if of != "solvetab" =>
+            {
                 format!("{of} needs one of {}", names.join(", "))
             }
             _ => "a command is missing: solvetab --help lists them".to_owned(),
         };
     }
     let text = error.to_string();
-    let lines =
-        text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     // That a value may stand behind `--` helps nobody: hardly any begins with `-`.
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("tip: to pass"));
     let sentence = lines.fold(String::new(), |sentence, line| {
         let between = if line.starts_with("tip:") { "; " } else { " " };
-        if sentence.is_empty() { line.to_owned() } else { sentence + between + line }
+        if sentence.is_empty() {
+            line.to_owned()
+        } else {
+            sentence + between + line
+        }
     });
 
-    sentence.strip_prefix("error: ").unwrap_or(&sentence).to_owned()
+    sentence
+        .strip_prefix("error: ")
+        .unwrap_or(&sentence)
+        .to_owned()
 }

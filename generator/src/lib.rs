@@ -91,7 +91,9 @@ fn answer(arguments: &[OsString]) -> anyhow::Result<Verdict> {
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => show_help(&error),
             // Whoever types the name alone wants to know what there is.
-            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if !wants_json() => show_help(&error),
+            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if !wants_json() => {
+                show_help(&error)
+            }
             _ => Err(mistake(&error, arguments).into()),
         },
     }
@@ -101,10 +103,16 @@ fn answer(arguments: &[OsString]) -> anyhow::Result<Verdict> {
 /// that have no command of their own, and `solvetab play help mm` is `solvetab help play mm`.
 fn in_full_words(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = arguments.collect();
-    if arguments.get(1).and_then(|name| name.to_str()).is_some_and(names::is_played) {
+    if arguments
+        .get(1)
+        .and_then(|name| name.to_str())
+        .is_some_and(names::is_played)
+    {
         arguments.insert(1, "play".into());
     }
-    if arguments.get(1).is_some_and(|name| name == "play") && arguments.get(2).is_some_and(|name| name == "help") {
+    if arguments.get(1).is_some_and(|name| name == "play")
+        && arguments.get(2).is_some_and(|name| name == "help")
+    {
         arguments.swap(1, 2);
     }
     // The help of a command is text, also for programs.
@@ -117,13 +125,19 @@ fn in_full_words(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
 /// Returns whether clap shows help instead of running a command.
 fn is_help(error: &clap::Error) -> bool {
     use ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand};
-    matches!(error.kind(), DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand)
+    matches!(
+        error.kind(),
+        DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand
+    )
 }
 
 /// Shows clap's text in place of running a command. Where something is missing that is a mistake,
 /// but for the name alone.
 fn show_help(help: &clap::Error) -> anyhow::Result<Verdict> {
-    let is_asked = matches!(help.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    let is_asked = matches!(
+        help.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    );
     if !is_asked && std::env::args_os().len() > 1 {
         // Whoever has closed standard error has seen enough.
         let _ = write!(io::stderr().lock(), "{help}");
@@ -136,14 +150,20 @@ fn show_help(help: &clap::Error) -> anyhow::Result<Verdict> {
 /// Writes text that was asked for to standard output.
 fn print(text: impl std::fmt::Display) -> io::Result<()> {
     let is_closed = Cell::new(false);
-    let mut out = UntilClosed { out: io::stdout().lock(), is_closed: &is_closed };
+    let mut out = UntilClosed {
+        out: io::stdout().lock(),
+        is_closed: &is_closed,
+    };
     write!(out, "{text}")?;
     out.flush()
 }
 
 /// Returns whether `--json` is given, also where the rest cannot be understood.
 fn wants_json() -> bool {
-    std::env::args_os().skip(1).take_while(|argument| argument != "--").any(|argument| argument == "--json")
+    std::env::args_os()
+        .skip(1)
+        .take_while(|argument| argument != "--")
+        .any(|argument| argument == "--json")
 }
 
 /// Standard output until its reader closes it: who has seen enough, as `| head` has, changes
@@ -154,7 +174,11 @@ struct UntilClosed<'a, W> {
 }
 
 impl<W: Write> UntilClosed<'_, W> {
-    fn unless_closed<T>(&mut self, otherwise: T, write: impl FnOnce(&mut W) -> io::Result<T>) -> io::Result<T> {
+    fn unless_closed<T>(
+        &mut self,
+        otherwise: T,
+        write: impl FnOnce(&mut W) -> io::Result<T>,
+    ) -> io::Result<T> {
         if self.is_closed.get() {
             return Ok(otherwise);
         }
@@ -163,8 +187,12 @@ impl<W: Write> UntilClosed<'_, W> {
                 self.is_closed.set(true);
                 Ok(otherwise)
             }
-            result => result
-                .map_err(|error| io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))),
+            result => result.map_err(|error| {
+                io::Error::new(
+                    error.kind(),
+                    format!("standard output cannot be written: {error}"),
+                )
+            }),
         }
     }
 }
@@ -183,7 +211,10 @@ impl<W: Write> Write for UntilClosed<'_, W> {
 fn carry_out(matches: &ArgMatches) -> anyhow::Result<Verdict> {
     let asked = CommandLine::from_arg_matches(matches).map_err(usage)?;
     let is_closed = Cell::new(false);
-    let mut out = BufWriter::new(UntilClosed { out: io::stdout().lock(), is_closed: &is_closed });
+    let mut out = BufWriter::new(UntilClosed {
+        out: io::stdout().lock(),
+        is_closed: &is_closed,
+    });
     let (progress, workers) = (ProgressBar::new(asked.json), Workers::new(asked.threads));
     let colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let mut output = Output {

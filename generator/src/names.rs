@@ -29,7 +29,12 @@ const GAMES: [KnownGame; 6] = [
         table: "mastermind-4x6r",
         line: "solvetab play mastermind",
     },
-    KnownGame { names: &["words", "wordle"], rules: None, table: "words-2315", line: "solvetab play words" },
+    KnownGame {
+        names: &["words", "wordle"],
+        rules: None,
+        table: "words-2315",
+        line: "solvetab play words",
+    },
     KnownGame {
         names: &["twenty-four", "24"],
         rules: None,
@@ -42,11 +47,17 @@ const GAMES: [KnownGame; 6] = [
         table: "numbers",
         line: "solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole",
     },
-    KnownGame { names: &["quad-ace", "qa"], rules: None, table: "quad-ace-10", line: "solvetab quad-ace 0,2 1,8" },
+    KnownGame {
+        names: &["quad-ace", "qa"],
+        rules: None,
+        table: "quad-ace-10",
+        line: "solvetab quad-ace 0,2 1,8",
+    },
 ];
 
 /// The games and their rules by their names, for the help.
-pub(crate) const IN_HELP: &str = "Games: bulls-and-cows (bc), mastermind (mm), words, twenty-four (24), numbers,
+pub(crate) const IN_HELP: &str =
+    "Games: bulls-and-cows (bc), mastermind (mm), words, twenty-four (24), numbers,
 quad-ace (qa). Rules: 4x10 is bulls-and-cows, 4x6r mastermind.";
 
 fn game(name: &str) -> Option<&'static KnownGame> {
@@ -56,8 +67,15 @@ fn game(name: &str) -> Option<&'static KnownGame> {
 /// The short name that stands for a name, if there is one: `bc` for `bulls-and-cows`.
 pub(crate) fn alias(name: &str) -> Option<&'static str> {
     const OTHERS: [(&str, &str); 1] = [("colours", "colors")];
-    let of_game = game(name).filter(|game| game.names[0] == name).and_then(|game| game.names.get(1).copied());
-    of_game.or_else(|| OTHERS.into_iter().find(|(of, _)| *of == name).map(|(_, alias)| alias))
+    let of_game = game(name)
+        .filter(|game| game.names[0] == name)
+        .and_then(|game| game.names.get(1).copied());
+    of_game.or_else(|| {
+        OTHERS
+            .into_iter()
+            .find(|(of, _)| *of == name)
+            .map(|(_, alias)| alias)
+    })
 }
 
 /// Returns whether a name is that of a game that has no command of its own, but is played.
@@ -72,7 +90,10 @@ pub(crate) fn rules_of(name: &str) -> Option<&'static str> {
 
 /// The shipped table of a game by its name, or by its rules.
 pub(crate) fn table_of(name: &str) -> Option<&'static str> {
-    GAMES.iter().find(|game| game.names.contains(&name) || game.rules == Some(name)).map(|game| game.table)
+    GAMES
+        .iter()
+        .find(|game| game.names.contains(&name) || game.rules == Some(name))
+        .map(|game| game.table)
 }
 
 /// Reads rules, or the name of a game that has some.
@@ -86,27 +107,44 @@ pub(crate) fn rules(text: &str) -> Result<Rules, InputError> {
 
 /// The line that works instead of what clap refused, if that can be guessed.
 pub(crate) fn line_that_works(error: &clap::Error, arguments: &[String]) -> Option<String> {
-    let refused = [ContextKind::InvalidSubcommand, ContextKind::InvalidValue, ContextKind::InvalidArg]
-        .into_iter()
-        .find_map(|kind| error.get(kind));
-    let Some(ContextValue::String(refused)) = refused else { return None };
+    let refused = [
+        ContextKind::InvalidSubcommand,
+        ContextKind::InvalidValue,
+        ContextKind::InvalidArg,
+    ]
+    .into_iter()
+    .find_map(|kind| error.get(kind));
+    let Some(ContextValue::String(refused)) = refused else {
+        return None;
+    };
     let refused = refused.as_str();
-    let command = arguments.first().map(String::as_str).filter(|&first| first != refused);
+    let command = arguments
+        .first()
+        .map(String::as_str)
+        .filter(|&first| first != refused);
     match (command, refused) {
         (None, "version") => Some("solvetab --version".to_owned()),
         (None, "study") => Some("solvetab-research, a program of its own".to_owned()),
-        (None, _) if refused.contains('=') => Some(format!("solvetab next {}", arguments.join(" "))),
+        (None, _) if refused.contains('=') => {
+            Some(format!("solvetab next {}", arguments.join(" ")))
+        }
         (None, _) if refused.bytes().all(|byte| byte.is_ascii_digit()) && arguments.len() > 1 => {
             Some(format!("solvetab twenty-four {}", arguments.join(" ")))
         }
-        (None, _) if refused.parse::<Rules>().is_ok() => Some(format!("solvetab solve --rules {refused}")),
-        (None | Some("play" | "assist" | "help"), _) => game(refused).map(|game| game.line.to_owned()),
+        (None, _) if refused.parse::<Rules>().is_ok() => {
+            Some(format!("solvetab solve --rules {refused}"))
+        }
+        (None | Some("play" | "assist" | "help"), _) => {
+            game(refused).map(|game| game.line.to_owned())
+        }
         (Some(command @ ("solve" | "prove" | "evaluate" | "first-guesses" | "next")), _) => {
             let rules = rules(refused).is_ok();
             let words = game(refused).is_some_and(|game| game.names[0] == "words");
             let options = match (rules, words) {
                 (true, _) => format!("--rules {refused}"),
-                (_, true) => "--codes secrets-2315 --guesses guesses-12972 --feedback colours".to_owned(),
+                (_, true) => {
+                    "--codes secrets-2315 --guesses guesses-12972 --feedback colours".to_owned()
+                }
                 _ => return None,
             };
             Some(format!("solvetab {command} {options}"))

@@ -55,8 +55,13 @@ impl Verdict {
     /// Verdict of an error: something else should have been asked, another table too if it is of
     /// the wrong kind; or something could not be done.
     pub(crate) fn of(error: &anyhow::Error) -> Self {
-        let is_mistake = error.is::<UsageError>() || matches!(error.downcast_ref(), Some(OpenError::WrongKind { .. }));
-        if is_mistake { Self::Mistaken } else { Self::Undone }
+        let is_mistake = error.is::<UsageError>()
+            || matches!(error.downcast_ref(), Some(OpenError::WrongKind { .. }));
+        if is_mistake {
+            Self::Mistaken
+        } else {
+            Self::Undone
+        }
     }
 
     /// The exit code.
@@ -96,12 +101,18 @@ pub(crate) struct UsageError {
 impl UsageError {
     /// A mistake that only the program knows.
     pub(crate) fn new(identifier: &'static str, sentence: impl Into<String>) -> Self {
-        Self { sentence: sentence.into(), identifier }
+        Self {
+            sentence: sentence.into(),
+            identifier,
+        }
     }
 
     /// A mistake that a library found, in a sentence that says more than the library's.
     pub(crate) fn more(error: &(impl std::error::Error + 'static), sentence: String) -> Self {
-        Self::new(identifier_of!(error as &dyn Any).unwrap_or(USAGE_ID), sentence)
+        Self::new(
+            identifier_of!(error as &dyn Any).unwrap_or(USAGE_ID),
+            sentence,
+        )
     }
 
     /// The identifier for programs.
@@ -111,7 +122,10 @@ impl UsageError {
 
     /// The same mistake, said in another sentence.
     pub(crate) fn reworded(self, reword: impl FnOnce(String) -> String) -> Self {
-        Self { sentence: reword(self.sentence), ..self }
+        Self {
+            sentence: reword(self.sentence),
+            ..self
+        }
     }
 }
 
@@ -145,7 +159,10 @@ impl std::error::Error for UsageError {}
 /// Turns any error into a [`UsageError`] with the same sentence.
 pub(crate) fn usage(error: impl fmt::Display + 'static) -> anyhow::Error {
     let any: &dyn Any = &error;
-    let known = any.downcast_ref().map(|mistake: &UsageError| mistake.identifier).or_else(|| identifier_of!(any));
+    let known = any
+        .downcast_ref()
+        .map(|mistake: &UsageError| mistake.identifier)
+        .or_else(|| identifier_of!(any));
     UsageError::new(known.unwrap_or(USAGE_ID), error.to_string()).into()
 }
 
@@ -180,21 +197,30 @@ pub(crate) fn shortened(text: &str) -> Cow<'_, str> {
 }
 
 /// A [`UsageError`] with a sentence that says more than a library's error, whose identifier it has.
-pub(crate) fn usage_more(error: &(impl std::error::Error + 'static), sentence: String) -> anyhow::Error {
+pub(crate) fn usage_more(
+    error: &(impl std::error::Error + 'static),
+    sentence: String,
+) -> anyhow::Error {
     UsageError::more(error, sentence).into()
 }
 
 /// The identifier of an error of the program or of a library.
 pub(crate) fn known_identifier(error: &(dyn std::error::Error + 'static)) -> Option<&'static str> {
-    let of_program = error.downcast_ref().map(|mistake: &UsageError| mistake.identifier);
-    of_program.or_else(|| error.downcast_ref().map(UnreadableFile::identifier)).or_else(|| identifier_of!(error))
+    let of_program = error
+        .downcast_ref()
+        .map(|mistake: &UsageError| mistake.identifier);
+    of_program
+        .or_else(|| error.downcast_ref().map(UnreadableFile::identifier))
+        .or_else(|| identifier_of!(error))
 }
 
 /// The identifier of what caused an error.
 fn identifier(error: &anyhow::Error) -> &'static str {
     error
         .chain()
-        .find_map(|cause| known_identifier(cause).or_else(|| cause.is::<io::Error>().then_some(IO_ID)))
+        .find_map(|cause| {
+            known_identifier(cause).or_else(|| cause.is::<io::Error>().then_some(IO_ID))
+        })
         .unwrap_or(FAILED_ID)
 }
 
@@ -214,8 +240,15 @@ pub(crate) fn decimal(number: f64, places: usize) -> String {
 
 /// Some claims for people: "nothing" if there are none.
 pub(crate) fn phrases(claims: &[Claim]) -> String {
-    let phrases: Vec<String> = claims.iter().map(|claim| claim.summary().to_string()).collect();
-    if phrases.is_empty() { "nothing".to_owned() } else { phrases.join(", ") }
+    let phrases: Vec<String> = claims
+        .iter()
+        .map(|claim| claim.summary().to_string())
+        .collect();
+    if phrases.is_empty() {
+        "nothing".to_owned()
+    } else {
+        phrases.join(", ")
+    }
 }
 
 /// Writes an error to standard error: a sentence for people, or one JSON object on one line.
@@ -253,7 +286,12 @@ pub(crate) trait MakesTables {
     /// # Errors
     ///
     /// If it takes long to make, or what is made is not what this release makes.
-    fn make(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>>;
+    fn make(
+        &self,
+        name: &str,
+        folder: Option<&Path>,
+        output: &Output<'_>,
+    ) -> anyhow::Result<Option<Vec<u8>>>;
 }
 
 /// Output and resources of a command.
@@ -280,7 +318,10 @@ impl Output<'_> {
     /// # Errors
     ///
     /// If standard output cannot be written.
-    pub(crate) fn report(&mut self, report: &(impl Serialize + fmt::Display)) -> anyhow::Result<()> {
+    pub(crate) fn report(
+        &mut self,
+        report: &(impl Serialize + fmt::Display),
+    ) -> anyhow::Result<()> {
         if self.json {
             serde_json::to_writer(&mut self.out, report)?;
             writeln!(self.out)?;
@@ -312,7 +353,9 @@ pub(crate) struct Rows {
 impl Rows {
     /// No row yet.
     pub(crate) fn new(json: bool) -> Self {
-        Self { array: json.then(|| b"[".to_vec()) }
+        Self {
+            array: json.then(|| b"[".to_vec()),
+        }
     }
 
     /// Adds a row, whose text ends its own line.
@@ -320,8 +363,14 @@ impl Rows {
     /// # Errors
     ///
     /// If text cannot be written.
-    pub(crate) fn add(&mut self, row: &(impl Serialize + fmt::Display), out: &mut dyn Write) -> anyhow::Result<()> {
-        let Some(array) = &mut self.array else { return Ok(write!(out, "{row}")?) };
+    pub(crate) fn add(
+        &mut self,
+        row: &(impl Serialize + fmt::Display),
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let Some(array) = &mut self.array else {
+            return Ok(write!(out, "{row}")?);
+        };
         if array.len() > 1 {
             array.push(b',');
         }
@@ -334,7 +383,9 @@ impl Rows {
     ///
     /// If it cannot be written.
     pub(crate) fn end(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let Some(array) = self.array else { return Ok(()) };
+        let Some(array) = self.array else {
+            return Ok(());
+        };
         out.write_all(&array)?;
         Ok(writeln!(out, "]")?)
     }
@@ -371,7 +422,10 @@ fn first_line(line: &str, columns: usize) -> Option<(&str, &str)> {
         }
         is_blank &= character == ' ';
         if character == ' ' && !is_blank {
-            space = Some(at).filter(|_| column <= columns).or(space).or(Some(at));
+            space = Some(at)
+                .filter(|_| column <= columns)
+                .or(space)
+                .or(Some(at));
         }
         column += 1;
         if column > columns
@@ -396,13 +450,21 @@ pub(crate) struct WrappedList<'a, T> {
 impl<'a, T> WrappedList<'a, T> {
     /// Lists items with commas between them.
     pub(crate) const fn list(items: &'a [T]) -> Self {
-        Self { items, between: ",", indent: "" }
+        Self {
+            items,
+            between: ",",
+            indent: "",
+        }
     }
 }
 
 impl<T: fmt::Display> fmt::Display for WrappedList<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { items, between, indent } = self;
+        let Self {
+            items,
+            between,
+            indent,
+        } = self;
         let mut column = 0;
         for (index, item) in items.iter().enumerate() {
             let item = item.to_string();
@@ -524,7 +586,11 @@ pub(crate) fn to_come(average: f64, worst: u16) -> String {
 
 /// Candidates that a play finds only after the guesses that a player has.
 pub(crate) fn too_late(late: u32) -> String {
-    counted(late.into(), "candidate is found too late", "candidates are found too late")
+    counted(
+        late.into(),
+        "candidate is found too late",
+        "candidates are found too late",
+    )
 }
 
 /// Title of a game, for people: its name, and the kind of feedback unless it is bulls and cows.

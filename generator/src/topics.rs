@@ -89,5 +89,8 @@ an identifier that stays, and the code: {\"error\": ..., \"id\": ..., \"code\": 
 
 /// The page of a topic.
 pub(crate) fn page(topic: &str) -> Option<&'static str> {
-    TOPICS.iter().find(|(name, _)| *name == topic).map(|&(_, page)| page)
+    TOPICS
+        .iter()
+        .find(|(name, _)| *name == topic)
+        .map(|&(_, page)| page)
 }

@@ -34,13 +34,21 @@ pub(crate) struct Heading {
 
 impl Heading {
     pub(crate) fn new(rules: impl fmt::Display, feedback: FeedbackKind) -> Self {
-        Self { rules: rules.to_string(), feedback: unusual(feedback), title: title(rules, feedback) }
+        Self {
+            rules: rules.to_string(),
+            feedback: unusual(feedback),
+            title: title(rules, feedback),
+        }
     }
 
     /// Words with colours. Their rules say that letters get colours.
     pub(crate) fn coloured(list: &CodeList) -> Self {
         let rules = list.coloured_title();
-        Self { title: rules.clone(), rules, feedback: Some(COLOURS) }
+        Self {
+            title: rules.clone(),
+            rules,
+            feedback: Some(COLOURS),
+        }
     }
 }
 
@@ -82,7 +90,10 @@ pub(crate) struct GuessTotals {
 impl GuessTotals {
     /// Totals of the secrets that need 1, 2, ... guesses.
     pub(crate) fn new(distribution: Vec<u64>) -> Self {
-        let total: u64 = (1..).zip(&distribution).map(|(guesses, secrets)| guesses * secrets).sum();
+        let total: u64 = (1..)
+            .zip(&distribution)
+            .map(|(guesses, secrets)| guesses * secrets)
+            .sum();
         Self {
             total,
             average: total as f64 / distribution.iter().sum::<u64>() as f64,
@@ -110,7 +121,9 @@ impl GuessTotals {
     /// The standard error of the average, if the secrets were drawn.
     pub(crate) fn standard_error(&self) -> f64 {
         let counts = (1_u32..).zip(&self.distribution);
-        let squares = counts.map(|(guesses, &secrets)| secrets as f64 * (f64::from(guesses) - self.average).powi(2));
+        let squares = counts.map(|(guesses, &secrets)| {
+            secrets as f64 * (f64::from(guesses) - self.average).powi(2)
+        });
         let secrets = self.secrets() as f64;
         (squares.sum::<f64>() / (secrets - 1.0) / secrets).sqrt()
     }
@@ -118,14 +131,20 @@ impl GuessTotals {
 
 impl From<&Tree> for GuessTotals {
     fn from(tree: &Tree) -> Self {
-        Self::new((1..=tree.cost().worst).map(|guesses| tree.found_with(guesses).into()).collect())
+        Self::new(
+            (1..=tree.cost().worst)
+                .map(|guesses| tree.found_with(guesses).into())
+                .collect(),
+        )
     }
 }
 
 impl fmt::Display for GuessTotals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "worst    {} ({})", self.worst, secrets(self.at_worst))?;
-        (1..).zip(&self.distribution).try_for_each(|(guesses, secrets)| writeln!(f, "{guesses:>7}  {secrets}"))
+        (1..)
+            .zip(&self.distribution)
+            .try_for_each(|(guesses, secrets)| writeln!(f, "{guesses:>7}  {secrets}"))
     }
 }
 
@@ -162,12 +181,18 @@ impl WrittenTable {
         write_tree(path, encoded)?;
         // Another program may have taken it away again.
         let bytes = fs::metadata(path).map_or(0, |file| file.len());
-        Ok(Self { path: path.display().to_string(), bytes })
+        Ok(Self {
+            path: path.display().to_string(),
+            bytes,
+        })
     }
 
     /// Writes a table if a file is named. The result is to be told whatever becomes of the file, so
     /// an error stands beside it.
-    pub(crate) fn if_asked(path: Option<&Path>, encoded: &Encoded) -> (Option<Self>, anyhow::Result<()>) {
+    pub(crate) fn if_asked(
+        path: Option<&Path>,
+        encoded: &Encoded,
+    ) -> (Option<Self>, anyhow::Result<()>) {
         match path.map(|path| Self::table(path, encoded)) {
             None => (None, Ok(())),
             Some(Ok(table)) => (Some(table), Ok(())),
@@ -184,7 +209,12 @@ impl Serialize for WrittenTable {
 
 impl fmt::Display for WrittenTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {}", harmless(&self.path), counted(self.bytes, "byte", "bytes"))
+        write!(
+            f,
+            "{}, {}",
+            harmless(&self.path),
+            counted(self.bytes, "byte", "bytes")
+        )
     }
 }
 
@@ -212,13 +242,23 @@ impl NoTreeReport {
         error: &SolveError<K>,
     ) -> Self {
         let possible = matches!(error, SolveError::Impossible { .. }).then_some(false);
-        Self { game: game.into(), objective: objective.map(Shown), max_depth, possible, reason: error.to_string() }
+        Self {
+            game: game.into(),
+            objective: objective.map(Shown),
+            max_depth,
+            possible,
+            reason: error.to_string(),
+        }
     }
 }
 
 impl fmt::Display for NoTreeReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let verdict = if self.possible.is_some() { "impossible" } else { "not found" };
+        let verdict = if self.possible.is_some() {
+            "impossible"
+        } else {
+            "not found"
+        };
         writeln!(f, "{verdict}: {}: {}", self.game, self.reason)
     }
 }

@@ -31,7 +31,12 @@ pub(crate) enum Why {
 impl UnreadableFile {
     /// No folder has the table of this name.
     pub(crate) fn nowhere(folders: &[PathBuf], name: &str) -> Self {
-        Self { path: name.into(), why: Why::Nowhere { folders: folders.to_vec() } }
+        Self {
+            path: name.into(),
+            why: Why::Nowhere {
+                folders: folders.to_vec(),
+            },
+        }
     }
 
     /// The identifier for programs.
@@ -46,17 +51,27 @@ impl UnreadableFile {
 impl fmt::Display for UnreadableFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
-        let of_game = self.path.to_str().and_then(|name| table_of(name).filter(|&table| table != name));
+        let of_game = self
+            .path
+            .to_str()
+            .and_then(|name| table_of(name).filter(|&table| table != name));
         match &self.why {
             // What the system says of it is the source.
             Why::Io(_) => write!(f, "{path} cannot be read"),
             Why::NotRegular => write!(f, "{path} is no regular file: name one"),
             Why::TooLarge { bytes, most } => {
-                write!(f, "{path} has {bytes} bytes, more than the {most} that are read: it is some other file")
+                write!(
+                    f,
+                    "{path} has {bytes} bytes, more than the {most} that are read: it is some other file"
+                )
             }
             Why::Nowhere { folders } => match folders.as_slice() {
                 _ if of_game.is_some() => {
-                    write!(f, "there is no table {path}: that of this game is {}", of_game.unwrap_or_default())
+                    write!(
+                        f,
+                        "there is no table {path}: that of this game is {}",
+                        of_game.unwrap_or_default()
+                    )
                 }
                 [only] => write!(
                     f,
@@ -64,8 +79,15 @@ impl fmt::Display for UnreadableFile {
                     only.display()
                 ),
                 folders => {
-                    let folders: Vec<_> = folders.iter().map(|folder| folder.display().to_string()).collect();
-                    write!(f, "there is no table {path} in {}: solvetab list names the tables", folders.join(" or "))
+                    let folders: Vec<_> = folders
+                        .iter()
+                        .map(|folder| folder.display().to_string())
+                        .collect();
+                    write!(
+                        f,
+                        "there is no table {path} in {}: solvetab list names the tables",
+                        folders.join(" or ")
+                    )
                 }
             },
         }

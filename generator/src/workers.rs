@@ -17,13 +17,20 @@ pub(crate) struct Workers {
 impl Workers {
     /// Makes so many threads, at most one for each processor; zero is one for each.
     pub(crate) const fn new(asked: usize) -> Self {
-        Self { asked, pool: OnceLock::new() }
+        Self {
+            asked,
+            pool: OnceLock::new(),
+        }
     }
 
     /// Number of threads.
     pub(crate) fn count(&self) -> usize {
         let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        if self.asked == 0 { processors } else { self.asked.min(processors) }
+        if self.asked == 0 {
+            processors
+        } else {
+            self.asked.min(processors)
+        }
     }
 
     /// Does work that shares itself between the threads.
@@ -33,7 +40,11 @@ impl Workers {
             let threads = rayon::ThreadPoolBuilder::new().num_threads(count);
             // One thread is the calling one: another would have to be started, and its heap grows a
             // page at a time.
-            let threads = if count == 1 { threads.use_current_thread() } else { threads };
+            let threads = if count == 1 {
+                threads.use_current_thread()
+            } else {
+                threads
+            };
             threads.build().ok()
         });
         match pool {

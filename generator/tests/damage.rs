@@ -49,7 +49,11 @@ fn flipped(_: &str, mut file: Vec<u8>) -> Vec<u8> {
 fn damaged_tables_are_refused_by_every_command() {
     let folder = folder_of(flipped);
     for command in READING {
-        refuses(&command.replace("{}", &folder.path().display().to_string()), 3, "is damaged");
+        refuses(
+            &command.replace("{}", &folder.path().display().to_string()),
+            3,
+            "is damaged",
+        );
     }
 }
 
@@ -57,7 +61,13 @@ fn damaged_tables_are_refused_by_every_command() {
 #[test]
 fn damaged_tables_are_told_apart_from_others() {
     let is_left = |name: &str| name.starts_with("quad-ace");
-    let folder = folder_of(|name, file| if is_left(name) { file } else { flipped(name, file) });
+    let folder = folder_of(|name, file| {
+        if is_left(name) {
+            file
+        } else {
+            flipped(name, file)
+        }
+    });
     let here = folder.path().display();
     for row in json(&format!("list --tables {here}")).as_array().unwrap() {
         let name = row["name"].as_str().unwrap();
@@ -66,38 +76,97 @@ fn damaged_tables_are_told_apart_from_others() {
             true if is_left(name) => "intact",
             true => "damaged",
         };
-        assert_eq!((&row["state"], state == "not generated"), (&state.into(), name == "numbers"), "{row}");
-        assert_eq!(row["proven"].is_null() && row["blake3"].is_null(), state != "intact", "{row}");
+        assert_eq!(
+            (&row["state"], state == "not generated"),
+            (&state.into(), name == "numbers"),
+            "{row}"
+        );
+        assert_eq!(
+            row["proven"].is_null() && row["blake3"].is_null(),
+            state != "intact",
+            "{row}"
+        );
     }
     for deep in ["", "--deep"] {
         let rows = json(&format!("verify {deep} {here}"));
-        for row in rows.as_array().unwrap().iter().filter(|row| row["path"].as_str().unwrap().ends_with(".tab")) {
-            let is_right = is_left(row["path"].as_str().unwrap().rsplit(['/', '\\']).next().unwrap());
+        for row in rows
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|row| row["path"].as_str().unwrap().ends_with(".tab"))
+        {
+            let is_right = is_left(
+                row["path"]
+                    .as_str()
+                    .unwrap()
+                    .rsplit(['/', '\\'])
+                    .next()
+                    .unwrap(),
+            );
             let message = row["message"].as_str().unwrap();
-            assert!(message.contains("the digest in the header is not that of the content") != is_right, "{row}");
+            assert!(
+                message.contains("the digest in the header is not that of the content") != is_right,
+                "{row}"
+            );
         }
     }
 
-    solvetab(&format!("generate twenty-four --check --out {here}")).assert().code(1);
+    solvetab(&format!("generate twenty-four --check --out {here}"))
+        .assert()
+        .code(1);
 }
 
 /// Checks the sentences about tables with a good digest whose content is not true.
 #[test]
 fn lies_with_a_good_digest_are_named() {
     let folder = tempfile::tempdir().unwrap();
-    let hand = 8 * "3 3 8 8".parse::<solvetab_lookup::twenty_four::Cards>().unwrap().rank().unwrap() as usize;
+    let hand = 8 * "3 3 8 8"
+        .parse::<solvetab_lookup::twenty_four::Cards>()
+        .unwrap()
+        .rank()
+        .unwrap() as usize;
 
     // Offsets behind the header. Of a node: guess, worst case, a byte without meaning, masks,
     // children, secrets, total. Of a hand: code, others, solutions, essentially different ones.
     for (name, at, change, what) in [
-        ("mastermind-4x6r", 14, 1, "the total 5625, not what is stored"),
-        ("mastermind-4x6r", 3, 1, "node 0, which guesses 0012, has other children"),
+        (
+            "mastermind-4x6r",
+            14,
+            1,
+            "the total 5625, not what is stored",
+        ),
+        (
+            "mastermind-4x6r",
+            3,
+            1,
+            "node 0, which guesses 0012, has other children",
+        ),
         ("twenty-four", hand, 1, "[3, 3, 8, 8]: "),
         ("twenty-four", hand + 4, 1, "1 solutions are missing"),
-        ("twenty-four", hand + 6, 2, "or the bit of fractions, are not those stored"),
-        ("twenty-four", hand + 1, 0x80, "or the bit of fractions, are not those stored"),
-        ("targets", 0, 0x80, "[1, 1, 1, 1]: what it can make is not what is stored"),
-        ("quad-ace-10", 100, 1, "it has not the value that its moves give it"),
+        (
+            "twenty-four",
+            hand + 6,
+            2,
+            "or the bit of fractions, are not those stored",
+        ),
+        (
+            "twenty-four",
+            hand + 1,
+            0x80,
+            "or the bit of fractions, are not those stored",
+        ),
+        (
+            "targets",
+            0,
+            0x80,
+            "[1, 1, 1, 1]: what it can make is not what is stored",
+        ),
+        (
+            "quad-ace-10",
+            100,
+            1,
+            "it has not the value that its moves give it",
+        ),
     ] {
         let mut content = shipped(&format!("{name}.tab"));
         content[HEADER_LEN + at] ^= change;

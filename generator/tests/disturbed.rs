@@ -15,24 +15,40 @@ use crate::program::{in_shell, skipped};
 const LONG: [&str; 5] = ["solve", "--threads", "1", "--rules", "4x11"];
 
 fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names
 }
 
 fn begin(arguments: &[&str], folder: &Path) -> Running {
-    process().args(arguments).arg("--out").arg(folder).stdout(Stdio::piped()).stderr(Stdio::piped()).start()
+    process()
+        .args(arguments)
+        .arg("--out")
+        .arg(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .start()
 }
 
 fn succeeds(output: &Output) {
-    assert!(output.status.success(), "{:?}: {}", output.status, String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{:?}: {}",
+        output.status,
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
 
 fn refuses(output: &Output, what: &str) {
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{message}");
-    assert!(message.lines().count() == 1 && message.contains(what), "{message}");
+    assert!(
+        message.lines().count() == 1 && message.contains(what),
+        "{message}"
+    );
 }
 
 #[test]
@@ -42,8 +58,13 @@ fn who_waits_for_another_one_says_so() {
     other.lock().unwrap();
     let mut waits = begin(&["generate", "quad-ace-10"], folder.path());
     let mut said = String::new();
-    BufReader::new(waits.stderr.take().unwrap()).read_line(&mut said).unwrap();
-    assert!(said.contains("another one writes into") && said.contains("waiting"), "{said}");
+    BufReader::new(waits.stderr.take().unwrap())
+        .read_line(&mut said)
+        .unwrap();
+    assert!(
+        said.contains("another one writes into") && said.contains("waiting"),
+        "{said}"
+    );
     assert!(names(folder.path()).is_empty());
     drop(other);
     succeeds(&waits.output());
@@ -58,10 +79,16 @@ fn several_that_write_the_same_tables_leave_whole_ones() {
     for writer in writers {
         succeeds(&writer.output());
     }
-    assert_eq!(names(folder.path()), ["3x10.tab", "B3SUMS", "quad-ace-10.tab", "twenty-four.tab"]);
+    assert_eq!(
+        names(folder.path()),
+        ["3x10.tab", "B3SUMS", "quad-ace-10.tab", "twenty-four.tab"]
+    );
     succeeds(&program().arg("verify").arg(folder.path()).output().unwrap());
     for name in ["3x10.tab", "quad-ace-10.tab", "twenty-four.tab"] {
-        assert!(fs::read(folder.path().join(name)).unwrap() == fs::read(tables().join(name)).unwrap(), "{name}");
+        assert!(
+            fs::read(folder.path().join(name)).unwrap() == fs::read(tables().join(name)).unwrap(),
+            "{name}"
+        );
     }
 }
 
@@ -72,8 +99,17 @@ fn what_killed_programs_left_is_removed_by_the_next_run() {
     for name in [left, of_somebody] {
         fs::write(folder.path().join(name), "half").unwrap();
     }
-    succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
-    assert_eq!(names(folder.path()), [of_somebody, "B3SUMS", "quad-ace-10.tab"]);
+    succeeds(
+        &program()
+            .args(["generate", "quad-ace-10", "--out"])
+            .arg(folder.path())
+            .output()
+            .unwrap(),
+    );
+    assert_eq!(
+        names(folder.path()),
+        [of_somebody, "B3SUMS", "quad-ace-10.tab"]
+    );
 }
 
 #[cfg(unix)]
@@ -84,17 +120,34 @@ fn a_folder_that_is_removed_meanwhile_is_made_again() {
     fs::create_dir(&folder).unwrap();
     let (checkpoint, out) = (folder.join("checkpoint"), folder.join("tree.tab"));
     let mut command = process();
-    command.args(LONG).arg("--checkpoint").arg(&checkpoint).arg("--out").arg(&out);
-    let search = command.stdout(Stdio::piped()).stderr(Stdio::piped()).start();
+    command
+        .args(LONG)
+        .arg("--checkpoint")
+        .arg(&checkpoint)
+        .arg("--out")
+        .arg(&out);
+    let search = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .start();
     search.wait_until("a checkpoint", || checkpoint.exists());
 
     // It does not end meanwhile.
     search.signal("-STOP");
     fs::remove_dir_all(&folder).unwrap();
-    assert!(!out.exists(), "the search ended before its folder was removed");
+    assert!(
+        !out.exists(),
+        "the search ended before its folder was removed"
+    );
     search.signal("-CONT");
     succeeds(&search.output());
-    succeeds(&program().args(["verify", "--deep"]).arg(&out).output().unwrap());
+    succeeds(
+        &program()
+            .args(["verify", "--deep"])
+            .arg(&out)
+            .output()
+            .unwrap(),
+    );
     assert_eq!(names(&folder), ["tree.tab"]);
 }
 
@@ -104,20 +157,38 @@ fn a_folder_that_is_read_only_is_refused_before_the_work() {
     use std::os::unix::fs::PermissionsExt;
 
     let folder = tempfile::tempdir().unwrap();
-    succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
+    succeeds(
+        &program()
+            .args(["generate", "quad-ace-10", "--out"])
+            .arg(folder.path())
+            .output()
+            .unwrap(),
+    );
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
     if fs::write(folder.path().join("probe"), "").is_ok() {
-        skipped("read-only-folder", "to the superuser no folder is read-only; .ci/full-disk has one");
+        skipped(
+            "read-only-folder",
+            "to the superuser no folder is read-only; .ci/full-disk has one",
+        );
         return;
     }
     for table in ["quad-ace-10", "bulls-and-cows-4x10-worst"] {
-        let output = program().args(["generate", table, "--out"]).arg(folder.path()).output().unwrap();
+        let output = program()
+            .args(["generate", table, "--out"])
+            .arg(folder.path())
+            .output()
+            .unwrap();
         refuses(&output, "no file can be written into");
     }
     let mut search = program();
-    search.args(["solve", "--rules", "5x9", "--checkpoint"]).arg(folder.path().join("checkpoint"));
+    search
+        .args(["solve", "--rules", "5x9", "--checkpoint"])
+        .arg(folder.path().join("checkpoint"));
     // The search itself would not end before the deadline.
-    refuses(&search.output().unwrap(), "cannot be written: Permission denied");
+    refuses(
+        &search.output().unwrap(),
+        "cannot be written: Permission denied",
+    );
     succeeds(&program().arg("verify").arg(folder.path()).output().unwrap());
 }
 
@@ -127,7 +198,10 @@ fn a_folder_that_is_read_only_is_refused_before_the_work() {
 fn a_reader_that_goes_away_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("tree.tab").display().to_string();
-    let table = tables().join("bulls-and-cows-4x10.tab").display().to_string();
+    let table = tables()
+        .join("bulls-and-cows-4x10.tab")
+        .display()
+        .to_string();
 
     for (ending, arguments) in [
         ("| head -n 1 > /dev/null", vec!["export", &table]),
@@ -137,18 +211,37 @@ fn a_reader_that_goes_away_changes_nothing() {
         (">&-", vec!["list"]),
         (">&-", vec!["export", &table]),
         (">&- 2>&-", vec!["solve", "--rules", "3x4", "--out", &out]),
-        ("<&- >&- 2>&-", vec!["solve", "--rules", "3x4", "--out", &out]),
+        (
+            "<&- >&- 2>&-",
+            vec!["solve", "--rules", "3x4", "--out", &out],
+        ),
     ] {
         let _ = fs::remove_file(&out);
         // The code is that of the program, not of who reads.
         let script = format!("{{ \"$@\"; echo $? >&3; }} 3>\"$CODE\" {ending}");
         let code = folder.path().join("code");
         let mut shell = in_shell(&script);
-        shell.args(&arguments).env("CODE", &code).stdout(Stdio::piped()).stderr(Stdio::piped());
+        shell
+            .args(&arguments)
+            .env("CODE", &code)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let output = shell.start().output();
-        assert_eq!(fs::read_to_string(&code).unwrap(), "0\n", "{arguments:?} {ending}");
-        assert!(output.stderr.is_empty(), "{arguments:?} {ending}: {}", String::from_utf8_lossy(&output.stderr));
-        assert_eq!(Path::new(&out).exists(), arguments[0] == "solve", "{arguments:?} {ending}");
+        assert_eq!(
+            fs::read_to_string(&code).unwrap(),
+            "0\n",
+            "{arguments:?} {ending}"
+        );
+        assert!(
+            output.stderr.is_empty(),
+            "{arguments:?} {ending}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        assert_eq!(
+            Path::new(&out).exists(),
+            arguments[0] == "solve",
+            "{arguments:?} {ending}"
+        );
     }
 }
 
@@ -169,7 +262,11 @@ fn whatever_is_interrupted_ends_with_its_exit_code() {
         let generate = begin(&["generate", "bulls-and-cows-4x10-worst"], folder.path());
         assert_eq!(ends_by(signal, generate), Some(code), "{signal}");
         let mut filter = process();
-        filter.args(["twenty-four", "-"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        filter
+            .args(["twenty-four", "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         let mut filter = filter.start();
         // Its questions never end.
         let questions = filter.stdin.take();
@@ -197,19 +294,37 @@ fn what_is_told_to_survive_a_hangup_does() {
     ] {
         let begin = |arguments: &[&str], ignored: &str| {
             let mut shell = in_shell(&format!("trap '' {ignored}; exec \"$@\""));
-            shell.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).start()
+            shell
+                .args(arguments)
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .start()
         };
-        assert_eq!(ends_by("-HUP", begin(survives, "HUP")), Some(0), "{survives:?}");
+        assert_eq!(
+            ends_by("-HUP", begin(survives, "HUP")),
+            Some(0),
+            "{survives:?}"
+        );
         // The others are heard.
-        assert_eq!(ends_by("-TERM", begin(endless, "HUP")), Some(143), "{endless:?}");
-        assert_eq!(ends_by("-INT", begin(endless, "HUP TERM")), Some(130), "{endless:?}");
+        assert_eq!(
+            ends_by("-TERM", begin(endless, "HUP")),
+            Some(143),
+            "{endless:?}"
+        );
+        assert_eq!(
+            ends_by("-INT", begin(endless, "HUP TERM")),
+            Some(130),
+            "{endless:?}"
+        );
     }
 
     // A search that is interrupted may have a tree, or leave a temporary file, which the next run
     // removes.
     let names = names(folder.path());
-    let names: Vec<_> =
-        names.into_iter().filter(|name| name != "other.tab" && !name.ends_with(".unfinished")).collect();
+    let names: Vec<_> = names
+        .into_iter()
+        .filter(|name| name != "other.tab" && !name.ends_with(".unfinished"))
+        .collect();
     assert_eq!(names, ["B3SUMS", "bulls-and-cows-4x10.tab", "tree.tab"]);
 }
 
@@ -221,10 +336,20 @@ fn two_signals_at_once_are_one() {
     let checkpoint = folder.path().join("checkpoint");
     let mut command = process();
     command.args(LONG).arg("--checkpoint").arg(&checkpoint);
-    let search = command.stdout(Stdio::piped()).stderr(Stdio::piped()).start();
+    let search = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .start();
     search.wait_until("a checkpoint", || checkpoint.exists());
     let pid = search.id().to_string();
-    assert!(in_shell("kill -INT $2 && kill -INT $2").arg(pid).start().output().status.success());
+    assert!(
+        in_shell("kill -INT $2 && kill -INT $2")
+            .arg(pid)
+            .start()
+            .output()
+            .status
+            .success()
+    );
     let output = search.output();
     assert_eq!(output.status.code(), Some(130));
     let said = String::from_utf8_lossy(&output.stderr);
@@ -248,20 +373,47 @@ fn links_are_not_followed_out_of_the_folder() {
     };
     for target in [&victim, &elsewhere.path().join("missing")] {
         let table = link("quad-ace-10.tab", target);
-        succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
+        succeeds(
+            &program()
+                .args(["generate", "quad-ace-10", "--out"])
+                .arg(folder.path())
+                .output()
+                .unwrap(),
+        );
         assert!(!table.is_symlink());
         let tree = link("tree.tab", target);
-        succeeds(&program().args(["solve", "--rules", "3x4", "--out"]).arg(&tree).output().unwrap());
+        succeeds(
+            &program()
+                .args(["solve", "--rules", "3x4", "--out"])
+                .arg(&tree)
+                .output()
+                .unwrap(),
+        );
         assert!(!tree.is_symlink());
         let log = link("log.txt", target);
         let mut evaluate = program();
-        evaluate.args(["evaluate", "--rules", "3x4", "--strategy", "simple", "--log"]).arg(&log);
+        evaluate
+            .args([
+                "evaluate",
+                "--rules",
+                "3x4",
+                "--strategy",
+                "simple",
+                "--log",
+            ])
+            .arg(&log);
         succeeds(&evaluate.output().unwrap());
         assert!(!log.is_symlink());
         assert_eq!(names(elsewhere.path()), ["victim"]);
         assert_eq!(fs::read_to_string(&victim).unwrap(), "somebody's");
     }
     let manifest = link("B3SUMS", &elsewhere.path().join("missing"));
-    succeeds(&program().args(["generate", "quad-ace-10", "--out"]).arg(folder.path()).output().unwrap());
+    succeeds(
+        &program()
+            .args(["generate", "quad-ace-10", "--out"])
+            .arg(folder.path())
+            .output()
+            .unwrap(),
+    );
     assert!(!manifest.is_symlink());
 }

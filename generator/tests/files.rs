@@ -40,7 +40,15 @@ pub(crate) fn sign(mut table: Vec<u8>) -> Vec<u8> {
 }
 
 /// Name, rules, strategy, objective, claims, totals, generator.
-type Provenance = (String, String, String, String, Vec<String>, BTreeMap<String, u64>, String);
+type Provenance = (
+    String,
+    String,
+    String,
+    String,
+    Vec<String>,
+    BTreeMap<String, u64>,
+    String,
+);
 
 fn provenance(table: &[u8]) -> Provenance {
     bincode::deserialize(Table::from_bytes(table).unwrap().provenance()).unwrap()
@@ -66,7 +74,9 @@ pub(crate) fn with_rules(table: &[u8], rules: &str) -> Vec<u8> {
 }
 
 fn with_claims(table: &[u8], claims: &[&str]) -> Vec<u8> {
-    with_provenance(table, |provenance| provenance.4 = claims.iter().map(|&claim| claim.to_owned()).collect())
+    with_provenance(table, |provenance| {
+        provenance.4 = claims.iter().map(|&claim| claim.to_owned()).collect()
+    })
 }
 
 /// Another strategy, objective and claims.
@@ -97,11 +107,19 @@ fn named_files_fail_a_check_or_cannot_be_checked() {
     let folder = tempfile::tempdir().unwrap();
     let good = shipped("quad-ace-10.tab");
     let intact = file(&folder, "intact.tab", &good);
-    let damaged = file(&folder, "damaged.tab", [&good[..1000], &[99], &good[1001..]].concat());
+    let damaged = file(
+        &folder,
+        "damaged.tab",
+        [&good[..1000], &[99], &good[1001..]].concat(),
+    );
     let missing = folder.path().join("missing.tab").display().to_string();
     refuses(&format!("verify {missing}"), 3, "No such file");
     refuses(&format!("verify {damaged}"), 1, "digest");
-    for (paths, code) in [([&intact, &missing], 3), ([&missing, &damaged], 1), ([&damaged, &missing], 1)] {
+    for (paths, code) in [
+        ([&intact, &missing], 3),
+        ([&missing, &damaged], 1),
+        ([&damaged, &missing], 1),
+    ] {
         ends(&format!("verify {} {}", paths[0], paths[1]), code);
     }
 }
@@ -131,7 +149,14 @@ fn pipes_and_devices_are_neither_read_nor_replaced() {
     };
     let table = pipe("x.tab");
     for unreadable in [&table, "/dev/zero"] {
-        for command in ["info", "verify", "verify --deep", "export", "next --table", "twenty-four 3 3 8 8 --table"] {
+        for command in [
+            "info",
+            "verify",
+            "verify --deep",
+            "export",
+            "next --table",
+            "twenty-four 3 3 8 8 --table",
+        ] {
             refuses(&format!("{command} {unreadable}"), 3, "no regular file");
         }
         refuses(&format!("solve --codes {unreadable}"), 3, "no regular file");
@@ -147,13 +172,24 @@ fn pipes_and_devices_are_neither_read_nor_replaced() {
 
     let here = folder.path().display();
     let verified = solvetab(&format!("verify {here}")).output().unwrap();
-    assert!(String::from_utf8_lossy(&verified.stderr).contains("x.tab is no regular file"), "{verified:?}");
+    assert!(
+        String::from_utf8_lossy(&verified.stderr).contains("x.tab is no regular file"),
+        "{verified:?}"
+    );
     pipe("quad-ace-10.tab");
     assert!(text(&format!("list --tables {here}")).contains("quad-ace-10 (QuadAce, unreadable)"));
-    refuses(&format!("generate quad-ace-10 --check --out {here}"), 3, "no regular file");
+    refuses(
+        &format!("generate quad-ace-10 --check --out {here}"),
+        3,
+        "no regular file",
+    );
     pipe("B3SUMS");
     refuses(&format!("verify {here}"), 1, "B3SUMS is no regular file");
-    refuses(&format!("generate quad-ace-10 --out {here}"), 3, "B3SUMS is no regular file");
+    refuses(
+        &format!("generate quad-ace-10 --out {here}"),
+        3,
+        "B3SUMS is no regular file",
+    );
 }
 
 #[test]
@@ -165,10 +201,22 @@ fn files_of_another_size_than_any_are_not_read() {
         path.display().to_string()
     };
     refuses(&format!("info {}", sparse("large.tab")), 3, "more than the");
-    refuses(&format!("solve --codes {}", sparse("codes.txt")), 3, "more than the");
-    refuses(&format!("solve --rules 3x4 --checkpoint {}", sparse("checkpoint")), 3, "more than the");
+    refuses(
+        &format!("solve --codes {}", sparse("codes.txt")),
+        3,
+        "more than the",
+    );
+    refuses(
+        &format!("solve --rules 3x4 --checkpoint {}", sparse("checkpoint")),
+        3,
+        "more than the",
+    );
     sparse("B3SUMS");
-    refuses(&format!("verify {}", folder.path().display()), 1, "B3SUMS has");
+    refuses(
+        &format!("verify {}", folder.path().display()),
+        1,
+        "B3SUMS has",
+    );
 }
 
 #[test]
@@ -183,20 +231,45 @@ fn what_cannot_be_written_is_noticed_before_the_work() {
         "evaluate --rules 5x9 --strategy entropy --log",
         "quad-ace bases --from 250 --to 256 --csv",
     ] {
-        refuses(&format!("{command} {here}/file/below"), 3, "cannot be written");
+        refuses(
+            &format!("{command} {here}/file/below"),
+            3,
+            "cannot be written",
+        );
         refuses(&format!("{command} {here}"), 2, "is a folder");
         refuses(&format!("{command} {here}/new/"), 2, "is a folder");
     }
-    refuses(&format!("generate bulls-and-cows-4x10-worst --out {here}/file"), 2, "is no folder");
-    refuses(&format!("generate bulls-and-cows-4x10-worst --out {here}/file/below"), 3, "no file can be written");
-    refuses(&format!("generate quad-ace --base 254 --out {here}/quad-ace.tab"), 2, "--out is the folder of the tables");
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
+    refuses(
+        &format!("generate bulls-and-cows-4x10-worst --out {here}/file"),
+        2,
+        "is no folder",
+    );
+    refuses(
+        &format!("generate bulls-and-cows-4x10-worst --out {here}/file/below"),
+        3,
+        "no file can be written",
+    );
+    refuses(
+        &format!("generate quad-ace --base 254 --out {here}/quad-ace.tab"),
+        2,
+        "--out is the folder of the tables",
+    );
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        1,
+        "nothing is left behind"
+    );
     // Folders that are missing may be mistyped: they are not made for a file.
-    let no_folder = format!("there is no folder {here}/new/folder: make it, or name a file elsewhere");
+    let no_folder =
+        format!("there is no folder {here}/new/folder: make it, or name a file elsewhere");
     for command in ["solve --rules 5x8 --out", "prove --rules 4x10 --out"] {
         refuses(&format!("{command} {here}/new/folder/file"), 2, &no_folder);
     }
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        1,
+        "nothing is left behind"
+    );
 
     // But a folder that is named is.
     ends(&format!("generate quad-ace-10 --out {here}/new/folder"), 0);
@@ -206,7 +279,9 @@ fn what_cannot_be_written_is_noticed_before_the_work() {
 fn tables_of_other_releases_are_listed_as_such() {
     let folder = tempfile::tempdir().unwrap();
     let table = shipped("quad-ace-10.tab");
-    let older = with_provenance(&table, |provenance| provenance.2 = "retrograde analysis".to_owned());
+    let older = with_provenance(&table, |provenance| {
+        provenance.2 = "retrograde analysis".to_owned()
+    });
     let mut layout = table.clone();
     layout[12] = 99;
 
@@ -216,11 +291,17 @@ fn tables_of_other_releases_are_listed_as_such() {
         // What an older release called the way the table was made.
         (&older, "made by another release"),
         // It is right by its digest, but nobody can have meant this.
-        (&with_section(&table, b"not an encoded provenance"), "damaged"),
+        (
+            &with_section(&table, b"not an encoded provenance"),
+            "damaged",
+        ),
     ] {
         file(&folder, "quad-ace-10.tab", table);
         let listed = text(&format!("list --tables {}", folder.path().display()));
-        let line = listed.lines().find(|line| line.starts_with("quad-ace-10 ")).unwrap();
+        let line = listed
+            .lines()
+            .find(|line| line.starts_with("quad-ace-10 "))
+            .unwrap();
         assert!(line.contains(state), "{state}: {listed}");
     }
 }
@@ -230,22 +311,42 @@ fn tables_that_say_nothing_of_their_making_are_described_and_checked() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["mastermind-4x6r.tab", "quad-ace-10.tab"] {
         let path = file(&folder, name, with_section(&shipped(name), &[]));
-        assert!(text(&format!("info {path}")).contains("\nmade by    not said\n"), "{name}");
+        assert!(
+            text(&format!("info {path}")).contains("\nmade by    not said\n"),
+            "{name}"
+        );
         let info = json(&format!("info {path}"));
         assert!(info["provenance"].is_null() && info["blake3"].is_string());
         let said = text(&format!("verify --deep {path}"));
-        assert_eq!(said.contains("no figures are stated"), name.starts_with("mastermind"), "{said}");
+        assert_eq!(
+            said.contains("no figures are stated"),
+            name.starts_with("mastermind"),
+            "{said}"
+        );
     }
-    assert!(text(&format!("list --tables {}", folder.path().display())).contains("mastermind-4x6r (code breaking, "));
-    let broken = file(&folder, "broken.tab", with_section(&shipped("quad-ace-10.tab"), b"not an encoded provenance"));
+    assert!(
+        text(&format!("list --tables {}", folder.path().display()))
+            .contains("mastermind-4x6r (code breaking, ")
+    );
+    let broken = file(
+        &folder,
+        "broken.tab",
+        with_section(&shipped("quad-ace-10.tab"), b"not an encoded provenance"),
+    );
     refuses(&format!("info {broken}"), 3, "provenance cannot be read");
 }
 
 #[test]
 fn deep_checks_say_what_they_check() {
     for (name, what) in [
-        ("mastermind-4x6r", "the figures stated are right; as published: total; not checked: "),
-        ("words-2315", "as published: total; not checked: that none has a smaller worst case"),
+        (
+            "mastermind-4x6r",
+            "the figures stated are right; as published: total; not checked: ",
+        ),
+        (
+            "words-2315",
+            "as published: total; not checked: that none has a smaller worst case",
+        ),
         (
             "bulls-and-cows-4x10-worst",
             "as published: worst case, secrets at the worst case; not checked: how it was found",
@@ -256,13 +357,25 @@ fn deep_checks_say_what_they_check() {
         ),
     ] {
         let said = text(&format!("verify --deep tables/{name}.tab"));
-        assert!(said.contains(" secrets is found, by ") && said.contains(what), "{said}");
+        assert!(
+            said.contains(" secrets is found, by ") && said.contains(what),
+            "{said}"
+        );
     }
 
-    let of_trees = serde_json::json!(["least-total", "least-worst-case", "fewest-at-worst", "exact-search"]);
+    let of_trees = serde_json::json!([
+        "least-total",
+        "least-worst-case",
+        "fewest-at-worst",
+        "exact-search"
+    ]);
     // Every statement of the others follows from their content.
     for (name, not_checked) in [("4x8", of_trees), ("quad-ace-10", serde_json::json!([]))] {
-        assert_eq!(json(&format!("verify --deep tables/{name}.tab"))[0]["not_checked"], not_checked, "{name}");
+        assert_eq!(
+            json(&format!("verify --deep tables/{name}.tab"))[0]["not_checked"],
+            not_checked,
+            "{name}"
+        );
     }
 }
 
@@ -273,22 +386,54 @@ fn worse_trees_are_not_passed_off_as_optimal() {
     const WORST: &[&str] = &["least-worst-case", "fewest-at-worst", "least-total"];
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("narrow.tab");
-    text(&format!("solve --rules 4x6r --width 1 --out {}", path.display()));
+    text(&format!(
+        "solve --rules 4x6r --width 1 --out {}",
+        path.display()
+    ));
     let narrow = fs::read(&path).unwrap();
-    assert!(provenance(&narrow).5["total"] > 5626, "the search is too good for this test");
-    assert!(text(&format!("verify --deep {}", path.display())).contains("optimality is not claimed"));
-    let [mastermind, within_five, bulls, worst] =
-        ["mastermind-4x6r", "mastermind-4x6r-depth5", "bulls-and-cows-4x10", "bulls-and-cows-4x10-worst"]
-            .map(|name| shipped(&format!("{name}.tab")));
+    assert!(
+        provenance(&narrow).5["total"] > 5626,
+        "the search is too good for this test"
+    );
+    assert!(
+        text(&format!("verify --deep {}", path.display())).contains("optimality is not claimed")
+    );
+    let [mastermind, within_five, bulls, worst] = [
+        "mastermind-4x6r",
+        "mastermind-4x6r-depth5",
+        "bulls-and-cows-4x10",
+        "bulls-and-cows-4x10-worst",
+    ]
+    .map(|name| shipped(&format!("{name}.tab")));
     for (table, objective, claims, why) in [
-        (&narrow, "total", LEAST, "claims that no tree of 4x6r has a smaller total"),
+        (
+            &narrow,
+            "total",
+            LEAST,
+            "claims that no tree of 4x6r has a smaller total",
+        ),
         (&mastermind, "total", LEAST, ""),
         (&mastermind, "total within 6", &LEAST[..1], ""),
-        (&mastermind, "total within 5", LEAST, "but a secret needs 6 guesses"),
+        (
+            &mastermind,
+            "total within 5",
+            LEAST,
+            "but a secret needs 6 guesses",
+        ),
         (&mastermind, "worst", &WORST[..1], "there is one with 5"),
         (&within_five, "total within 5", &LEAST[..1], ""),
-        (&within_five, "total", &LEAST[..1], "a smaller total than 5626, but the least is known: 5625"),
-        (&within_five, "total within 6", &LEAST[..1], "the least is known: 5625"),
+        (
+            &within_five,
+            "total",
+            &LEAST[..1],
+            "a smaller total than 5626, but the least is known: 5625",
+        ),
+        (
+            &within_five,
+            "total within 6",
+            &LEAST[..1],
+            "the least is known: 5625",
+        ),
         (&bulls, "total", LEAST, ""),
         (&bulls, "worst", WORST, "the fewest are known: 50"),
         (&bulls, "at-worst", &WORST[..2], "the fewest are known: 50"),
@@ -296,24 +441,39 @@ fn worse_trees_are_not_passed_off_as_optimal() {
     ] {
         let claiming = with_making(table, "exact-search", objective, claims);
         let deep = format!("verify --deep {}", file(&folder, "claims.tab", claiming));
-        if why.is_empty() { ends(&deep, 0) } else { refuses(&deep, 1, why) }
+        if why.is_empty() {
+            ends(&deep, 0)
+        } else {
+            refuses(&deep, 1, why)
+        }
     }
 
     // A tree of words has only those that it guesses.
     let secrets = file(&folder, "secrets", "abc\nabd\nbcd\n");
     let tree = folder.path().join("words.tab").display().to_string();
-    text(&format!("solve --codes {secrets} --feedback colours --out {tree}"));
+    text(&format!(
+        "solve --codes {secrets} --feedback colours --out {tree}"
+    ));
     let allowing = |words: u64| {
         let table = with_provenance(&fs::read(&tree).unwrap(), |provenance| {
-            provenance.5.insert("words that may be guessed".to_owned(), words);
+            provenance
+                .5
+                .insert("words that may be guessed".to_owned(), words);
         });
-        format!("verify --deep {}", file(&folder, "words-allowed.tab", table))
+        format!(
+            "verify --deep {}",
+            file(&folder, "words-allowed.tab", table)
+        )
     };
 
     assert!(text(&allowing(3)).contains("that 3 words may be guessed"));
     assert!(text(&allowing(13)).contains("not checked: that no tree"));
     refuses(&allowing(2), 1, "but the tree has 3");
-    refuses(&allowing(280_375_465_082_883), 1, "no more than 65536 can be numbered");
+    refuses(
+        &allowing(280_375_465_082_883),
+        1,
+        "no more than 65536 can be numbered",
+    );
 }
 
 /// Claims that a search with an objective proves.
@@ -330,7 +490,15 @@ fn proven_by(objective: &str) -> &'static [&'static str] {
 /// and nothing else is.
 #[test]
 fn random_statements_are_false_if_and_only_if_the_tree_refutes_them() {
-    const OBJECTIVES: [&str; 7] = ["total", "worst", "at-worst", "soonest-win", "makeable", "all-solutions", ""];
+    const OBJECTIVES: [&str; 7] = [
+        "total",
+        "worst",
+        "at-worst",
+        "soonest-win",
+        "makeable",
+        "all-solutions",
+        "",
+    ];
     const STRATEGIES: [&str; 7] = [
         "exact-search",
         "exact-search",
@@ -342,8 +510,11 @@ fn random_statements_are_false_if_and_only_if_the_tree_refutes_them() {
     ];
     let folder = tempfile::tempdir().unwrap();
     // No optimum is published of these: total and worst case are as the tree shows.
-    let trees = ["3x10.tab", "4x8.tab", "5x5r.tab"].map(|name| (shipped(name), provenance(&shipped(name)).5["worst"]));
-    let mut random = blake3::Hasher::new().update(b"five hundred statements").finalize_xof();
+    let trees = ["3x10.tab", "4x8.tab", "5x5r.tab"]
+        .map(|name| (shipped(name), provenance(&shipped(name)).5["worst"]));
+    let mut random = blake3::Hasher::new()
+        .update(b"five hundred statements")
+        .finalize_xof();
     let mut draw = |below: usize| {
         let mut bytes = [0; 8];
         random.fill(&mut bytes);
@@ -356,7 +527,11 @@ fn random_statements_are_false_if_and_only_if_the_tree_refutes_them() {
         let (strategy, kind) = (STRATEGIES[draw(7)], OBJECTIVES[draw(7)]);
         let within = 4 + draw(5) as u64;
         let is_within = draw(2) == 0 && ["total", "worst", "at-worst"].contains(&kind);
-        let objective = if is_within { format!("{kind} within {within}") } else { kind.to_owned() };
+        let objective = if is_within {
+            format!("{kind} within {within}")
+        } else {
+            kind.to_owned()
+        };
         let proven = proven_by(["total", "worst", "at-worst", kind, kind][draw(5)]);
         let claims = &proven[..draw(proven.len() + 1)];
         // Without an objective the claims of any search may stand.
@@ -365,7 +540,10 @@ fn random_statements_are_false_if_and_only_if_the_tree_refutes_them() {
         let is_too_deep = is_within && *worst > within;
         let is_searched = claims.is_empty() || matches!(strategy, "exact-search" | "");
         let is_false = !(is_proven && is_of_trees && is_searched) || is_too_deep;
-        expected.push((!(is_false || strategy == "enumeration"), format!("{strategy}; {objective}; {claims:?}")));
+        expected.push((
+            !(is_false || strategy == "enumeration"),
+            format!("{strategy}; {objective}; {claims:?}"),
+        ));
         let forged = with_making(table, strategy, &objective, claims);
         arguments += &format!(" {}", file(&folder, &format!("{number}.tab"), forged));
     }
@@ -393,24 +571,51 @@ fn false_statements_about_any_game_are_found() {
     ] {
         let table = shipped(&format!("{name}.tab"));
         let stating = |change: &dyn Fn(&mut Provenance)| deep(&with_provenance(&table, change));
-        refuses(&stating(&|stated| *stated.5.get_mut(total).unwrap() += 1), 1, total);
+        refuses(
+            &stating(&|stated| *stated.5.get_mut(total).unwrap() += 1),
+            1,
+            total,
+        );
         // The other statements are compared where the figures are, and hands take long to solve
         // again.
         let Some(claim) = claim else { continue };
-        refuses(&stating(&|stated| stated.1 = "other rules".to_owned()), 1, "the rules are other rules");
-        refuses(&deep(&with_claims(&table, &[claim])), 1, "which is not proven of such tables");
+        refuses(
+            &stating(&|stated| stated.1 = "other rules".to_owned()),
+            1,
+            "the rules are other rules",
+        );
+        refuses(
+            &deep(&with_claims(&table, &[claim])),
+            1,
+            "which is not proven of such tables",
+        );
         // Trees are searched in several ways, so only a claim that goes with one is compared.
         if name == "3x10" {
             continue;
         }
-        refuses(&stating(&|stated| stated.2 = "exact-search".to_owned()), 1, "of the strategy, but it is");
-        refuses(&stating(&|stated| stated.3 = "total within 5".to_owned()), 1, "of the objective, but it is");
+        refuses(
+            &stating(&|stated| stated.2 = "exact-search".to_owned()),
+            1,
+            "of the strategy, but it is",
+        );
+        refuses(
+            &stating(&|stated| stated.3 = "total within 5".to_owned()),
+            1,
+            "of the objective, but it is",
+        );
     }
 
     // The second claim is compared as well, and claims that nobody makes are refused.
     let worst = shipped("bulls-and-cows-4x10-worst.tab");
-    for (second, why) in [("least-total", "in this order"), ("Total", "\"Total\", which this release does not know")] {
-        refuses(&deep(&with_claims(&worst, &["least-worst-case", second])), 1, why);
+    for (second, why) in [
+        ("least-total", "in this order"),
+        ("Total", "\"Total\", which this release does not know"),
+    ] {
+        refuses(
+            &deep(&with_claims(&worst, &["least-worst-case", second])),
+            1,
+            why,
+        );
     }
 }
 
@@ -421,11 +626,19 @@ fn terminals_obey_no_file() {
         (stated.0, stated.1) = ("\u{1b}]0;name\u{7}".to_owned(), "\u{1b}[2Jall".to_owned());
     });
     let said = text(&format!("info {}", file(&folder, "controls.tab", &table)));
-    assert!(!said.contains('\u{1b}') && said.contains("[2Jall"), "{said:?}");
+    assert!(
+        !said.contains('\u{1b}') && said.contains("[2Jall"),
+        "{said:?}"
+    );
     let table = with_claims(&table, &["\u{1b}[2Jall"]);
-    let output = solvetab(&format!("info {}", file(&folder, "controls.tab", table))).output().unwrap();
+    let output = solvetab(&format!("info {}", file(&folder, "controls.tab", table)))
+        .output()
+        .unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
-    assert!(!error.contains('\u{1b}') && error.contains("[2Jall"), "{error:?}");
+    assert!(
+        !error.contains('\u{1b}') && error.contains("[2Jall"),
+        "{error:?}"
+    );
 
     // What is typed comes back in sentences.
     let evil = "\u{1b}]0;owned\u{7}\u{9b}31m\u{202e}x\n";
@@ -438,10 +651,17 @@ fn terminals_obey_no_file() {
         "play twenty-four",
         "play bulls-and-cows --json",
     ] {
-        let output = program().args(command.split_whitespace()).write_stdin(evil).output().unwrap();
+        let output = program()
+            .args(command.split_whitespace())
+            .write_stdin(evil)
+            .output()
+            .unwrap();
         let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
         let is_obeyed = said.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}');
-        assert!(said.contains('\u{fffd}') && !is_obeyed, "{command}: {said:?}");
+        assert!(
+            said.contains('\u{fffd}') && !is_obeyed,
+            "{command}: {said:?}"
+        );
     }
 }
 
@@ -453,20 +673,53 @@ fn graphs_in_which_children_are_shared_are_not_drawn() {
     const LEVELS: u32 = 40;
     let nodes = (0..LEVELS).map(|number| {
         let inner = if number + 2 < LEVELS { 0b11 } else { 0 };
-        Node { worst: 1, secrets: 1, total: 1, inner, first_inner: number + 1, ..Node::default() }
+        Node {
+            worst: 1,
+            secrets: 1,
+            total: 1,
+            inner,
+            first_inner: number + 1,
+            ..Node::default()
+        }
     });
     let shared = file(&folder, "shared.tab", tree_of(&nodes.collect::<Vec<_>>()));
-    refuses(&format!("export --format dot {shared}"), 3, "a node is reached twice");
+    refuses(
+        &format!("export --format dot {shared}"),
+        3,
+        "a node is reached twice",
+    );
     for format in ["csv", "json"] {
-        refuses(&format!("export --format {format} {shared}"), 3, "is not found");
+        refuses(
+            &format!("export --format {format} {shared}"),
+            3,
+            "is not found",
+        );
     }
 
     // A child beyond the end.
-    let beyond = [Node { inner: 1, first_inner: 1, ..Node::default() }];
-    refuses(&format!("export --format dot {}", file(&folder, "beyond.tab", tree_of(&beyond))), 3, "damaged");
+    let beyond = [Node {
+        inner: 1,
+        first_inner: 1,
+        ..Node::default()
+    }];
+    refuses(
+        &format!(
+            "export --format dot {}",
+            file(&folder, "beyond.tab", tree_of(&beyond))
+        ),
+        3,
+        "damaged",
+    );
     // A node that nothing leads to.
     let lonely = [Node::default(), Node::default()];
-    refuses(&format!("export --format dot {}", file(&folder, "lonely.tab", tree_of(&lonely))), 3, "never reached");
+    refuses(
+        &format!(
+            "export --format dot {}",
+            file(&folder, "lonely.tab", tree_of(&lonely))
+        ),
+        3,
+        "never reached",
+    );
 }
 
 #[test]
@@ -475,7 +728,14 @@ fn long_chains_of_nodes_take_neither_stack_nor_time() {
     const NODES: u32 = 60_000;
     let nodes = (0..NODES).map(|number| {
         let inner = if number + 1 < NODES { 1 } else { 0 };
-        Node { worst: 1, secrets: 1, total: 1, inner, first_inner: number + 1, ..Node::default() }
+        Node {
+            worst: 1,
+            secrets: 1,
+            total: 1,
+            inner,
+            first_inner: number + 1,
+            ..Node::default()
+        }
     });
     let chain = file(&folder, "chain.tab", tree_of(&nodes.collect::<Vec<_>>()));
     let graph = text(&format!("export --format dot {chain}"));

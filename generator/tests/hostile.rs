@@ -23,15 +23,32 @@ const MEMORY: u64 = 1 << 20;
 /// Runs the program with so little memory that no length above can be believed.
 fn poor(arguments: &[&str], kibibytes: u64) -> Output {
     let mut shell = in_shell(&format!("ulimit -v {kibibytes} && exec \"$@\""));
-    shell.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).start().output()
+    shell
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .start()
+        .output()
 }
 
 /// One sentence, beside how far a search is on a slow machine, and one of these exit codes.
 fn ends(output: &Output, codes: &[i32], what: &str) {
     let message = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.code().is_some_and(|code| codes.contains(&code)), "{what}: {:?} {message}", output.status);
-    let sentences = message.lines().filter(|line| !line.starts_with("solvetab: after "));
-    assert!(sentences.count() <= 1 && !message.contains("panicked"), "{what}: {message}");
+    assert!(
+        output
+            .status
+            .code()
+            .is_some_and(|code| codes.contains(&code)),
+        "{what}: {:?} {message}",
+        output.status
+    );
+    let sentences = message
+        .lines()
+        .filter(|line| !line.starts_with("solvetab: after "));
+    assert!(
+        sentences.count() <= 1 && !message.contains("panicked"),
+        "{what}: {message}"
+    );
 }
 
 /// The lookup crate tests that no such header opens.
@@ -44,7 +61,11 @@ fn lengths_in_headers_are_checked_before_they_are_used() {
         forged[HEADER_LEN - 8..HEADER_LEN].copy_from_slice(&length.to_le_bytes());
         fs::write(&path, forged).unwrap();
         ends(&poor(&["info", &path], MEMORY), &[3], &length.to_string());
-        ends(&poor(&["verify", "--deep", &path], MEMORY), &[1], &length.to_string());
+        ends(
+            &poor(&["verify", "--deep", &path], MEMORY),
+            &[1],
+            &length.to_string(),
+        );
     }
 }
 
@@ -85,8 +106,22 @@ fn lengths_in_the_provenance_are_checked(lengths: impl Fn(usize) -> &'static [u6
 fn lengths_in_a_checkpoint_are_checked_before_they_are_used() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("checkpoint").display().to_string();
-    let search = ["solve", "--threads", "1", "--memory", "16", "--rules", "4x11", "--checkpoint", &path];
-    let begun = process().args(search).stdout(Stdio::null()).stderr(Stdio::null()).start();
+    let search = [
+        "solve",
+        "--threads",
+        "1",
+        "--memory",
+        "16",
+        "--rules",
+        "4x11",
+        "--checkpoint",
+        &path,
+    ];
+    let begun = process()
+        .args(search)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .start();
     begun.wait_until("a checkpoint", || Path::new(&path).exists());
     drop(begun);
     let file = fs::read(&path).unwrap();
@@ -102,11 +137,19 @@ fn lengths_in_a_checkpoint_are_checked_before_they_are_used() {
     let (clusters, entries) = (finished + 16, finished + 24);
     assert!(number(clusters).is_power_of_two() && number(entries) > 0);
     let first = entries + 8 + 20 * number(entries) as usize;
-    assert_eq!((number(first), first + 8), (0, body.len()), "rules have no bounds on first guesses");
+    assert_eq!(
+        (number(first), first + 8),
+        (0, body.len()),
+        "rules have no bounds on first guesses"
+    );
     let with = |at: usize, length: u64| {
         let mut forged = body.clone();
         forged[at..at + 8].copy_from_slice(&length.to_le_bytes());
-        fs::write(&path, [&file[..magic], blake3::hash(&forged).as_bytes(), &forged].concat()).unwrap();
+        fs::write(
+            &path,
+            [&file[..magic], blake3::hash(&forged).as_bytes(), &forged].concat(),
+        )
+        .unwrap();
         poor(&search, MEMORY)
     };
     for length in LENGTHS {
@@ -124,10 +167,18 @@ fn json_is_not_followed_into_any_depth() {
     let folder = tempfile::tempdir().unwrap();
     let bomb = "[".repeat(1_000_000);
     let plan = folder.path().join("plan.json");
-    fs::write(plan, format!("{}\n{bomb}\n", blake3::hash(bomb.as_bytes()).to_hex())).unwrap();
+    fs::write(
+        plan,
+        format!("{}\n{bomb}\n", blake3::hash(bomb.as_bytes()).to_hex()),
+    )
+    .unwrap();
     let here = folder.path().display().to_string();
     ends(&poor(&["solve", "merge", &here], MEMORY), &[3], "plan.json");
-    ends(&poor(&["solve", "task", &here, "1"], MEMORY), &[3], "plan.json");
+    ends(
+        &poor(&["solve", "task", &here, "1"], MEMORY),
+        &[3],
+        "plan.json",
+    );
 }
 
 /// A plan that asks for more than there is: its numbers are in JSON, and its digest is right.
@@ -135,8 +186,12 @@ fn json_is_not_followed_into_any_depth() {
 fn a_plan_that_asks_for_too_much_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path().display().to_string();
-    let planned =
-        program().args(["solve", "plan", "--rules", "3x4", "--memory", "1", "--out", &here]).output().unwrap();
+    let planned = program()
+        .args([
+            "solve", "plan", "--rules", "3x4", "--memory", "1", "--out", &here,
+        ])
+        .output()
+        .unwrap();
     assert!(planned.status.success());
     let path = folder.path().join("plan.json");
     let good = fs::read_to_string(&path).unwrap();
@@ -150,7 +205,11 @@ fn a_plan_that_asks_for_too_much_is_refused() {
     ] {
         let forged = json.replace(from, to);
         assert!(forged != json);
-        fs::write(&path, format!("{}\n{forged}\n", blake3::hash(forged.as_bytes()).to_hex())).unwrap();
+        fs::write(
+            &path,
+            format!("{}\n{forged}\n", blake3::hash(forged.as_bytes()).to_hex()),
+        )
+        .unwrap();
         ends(&poor(&["solve", "merge", &here], MEMORY), &[3], to);
         ends(&poor(&["solve", "task", &here, "1"], MEMORY), &[3], to);
     }

@@ -18,10 +18,14 @@ use crate::program::program;
 use crate::program::{Start, process};
 
 const BULLS_AND_COWS: &str = "bulls-and-cows-4x10";
-const FIRST_ADVICE: &str = "0123\n5040 candidates left; 5.213 more guesses on average with this play, at most 7\n";
+const FIRST_ADVICE: &str =
+    "0123\n5040 candidates left; 5.213 more guesses on average with this play, at most 7\n";
 
 fn shipped() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tables")
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap()
+        .join("tables")
 }
 
 /// An empty folder to start the program in, and an empty home.
@@ -40,12 +44,18 @@ struct Said {
 
 impl Place {
     fn new() -> Self {
-        Self { here: tempfile::tempdir().unwrap(), home: tempfile::tempdir().unwrap() }
+        Self {
+            here: tempfile::tempdir().unwrap(),
+            home: tempfile::tempdir().unwrap(),
+        }
     }
 
     fn solvetab(&self, arguments: &str) -> Command {
         let mut command = program();
-        command.current_dir(&self.here).env("HOME", self.home.path()).args(arguments.split_whitespace());
+        command
+            .current_dir(&self.here)
+            .env("HOME", self.home.path())
+            .args(arguments.split_whitespace());
         command
     }
 
@@ -62,47 +72,83 @@ impl Place {
 impl Said {
     fn by(command: &mut Command) -> Self {
         let output = command.output().unwrap();
-        let [out, error] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-        Self { code: output.status.code(), out, error }
+        let [out, error] =
+            [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        Self {
+            code: output.status.code(),
+            out,
+            error,
+        }
     }
 
     /// Succeeded with this answer, and nothing else to say.
     #[track_caller]
     fn is_quietly(&self, out: &str) {
-        assert_eq!((self.code, self.out.as_str(), self.error.as_str()), (Some(0), out, ""));
+        assert_eq!(
+            (self.code, self.out.as_str(), self.error.as_str()),
+            (Some(0), out, "")
+        );
     }
 
     /// Nothing on standard output, one sentence on standard error that contains `what`, and the
     /// exit code.
     #[track_caller]
     fn is_refusal(&self, code: i32, what: &str) {
-        assert_eq!((self.code, self.out.as_str()), (Some(code), ""), "{}", self.error);
-        assert!(self.error.lines().count() == 1 && self.error.contains(what), "{}", self.error);
+        assert_eq!(
+            (self.code, self.out.as_str()),
+            (Some(code), ""),
+            "{}",
+            self.error
+        );
+        assert!(
+            self.error.lines().count() == 1 && self.error.contains(what),
+            "{}",
+            self.error
+        );
     }
 }
 
 /// The files of a folder, by name.
 fn files(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).unwrap();
-    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect()
 }
 
 fn copy(name: &str, folder: &Path) {
     fs::create_dir_all(folder).unwrap();
-    fs::copy(shipped().join(format!("{name}.tab")), folder.join(format!("{name}.tab"))).unwrap();
+    fs::copy(
+        shipped().join(format!("{name}.tab")),
+        folder.join(format!("{name}.tab")),
+    )
+    .unwrap();
 }
 
 #[test]
 fn a_shipped_table_is_in_the_program() {
     let place = Place::new();
     place.says("next").is_quietly(FIRST_ADVICE);
-    place.says("next 0123=1A1B 4567=0A2B").is_quietly("0146\n168 candidates left\n");
-    for name in fs::read_to_string(shipped().join("B3SUMS")).unwrap().lines().map(|line| &line[66..line.len() - 4]) {
-        let info: Value = serde_json::from_str(&place.says(&format!("info {name} --json")).out).unwrap();
+    place
+        .says("next 0123=1A1B 4567=0A2B")
+        .is_quietly("0146\n168 candidates left\n");
+    for name in fs::read_to_string(shipped().join("B3SUMS"))
+        .unwrap()
+        .lines()
+        .map(|line| &line[66..line.len() - 4])
+    {
+        let info: Value =
+            serde_json::from_str(&place.says(&format!("info {name} --json")).out).unwrap();
         let file = fs::read(shipped().join(format!("{name}.tab"))).unwrap();
-        assert_eq!((&info["bytes"], &info["provenance"]["name"]), (&file.len().into(), &name.into()));
+        assert_eq!(
+            (&info["bytes"], &info["provenance"]["name"]),
+            (&file.len().into(), &name.into())
+        );
     }
-    assert!(files(place.here.path()).is_empty() && !place.own().exists(), "nothing is made or kept");
+    assert!(
+        files(place.here.path()).is_empty() && !place.own().exists(),
+        "nothing is made or kept"
+    );
 }
 
 /// The embedded ones are not what is checked in a folder, nor in the way of what is made.
@@ -110,7 +156,13 @@ fn a_shipped_table_is_in_the_program() {
 fn folders_are_not_checked_by_what_is_in_the_program() {
     let place = Place::new();
     let said = place.says("verify quad-ace-10 --deep");
-    assert!(said.code == Some(0) && said.out.starts_with("quad-ace-10: intact, inside the program; "), "{said:?}");
+    assert!(
+        said.code == Some(0)
+            && said
+                .out
+                .starts_with("quad-ace-10: intact, inside the program; "),
+        "{said:?}"
+    );
     assert_eq!(place.says("generate quad-ace-10 --check").code, Some(1));
     assert_ne!(place.says("verify tables").code, Some(0));
     assert_eq!(place.says("generate quad-ace-10").code, Some(0));
@@ -123,12 +175,28 @@ fn a_table_that_is_nowhere_is_made_once() {
     let place = Place::new();
     let own = place.own();
     let said = place.says("info numbers");
-    assert!(said.code == Some(0) && said.error.contains(&format!("s) and saved it in {}", own.display())), "{said:?}");
-    assert_eq!(files(place.here.path()).len(), 0, "nothing is left where the program was started");
+    assert!(
+        said.code == Some(0)
+            && said
+                .error
+                .contains(&format!("s) and saved it in {}", own.display())),
+        "{said:?}"
+    );
+    assert_eq!(
+        files(place.here.path()).len(),
+        0,
+        "nothing is left where the program was started"
+    );
     let said = place.says("info numbers");
     assert!(said.code == Some(0) && said.error.is_empty(), "{said:?}");
-    assert_eq!(files(&own), ["B3SUMS", "numbers.tab"].map(str::to_owned).into());
-    assert_eq!(place.says(&format!("verify {}", own.display())).code, Some(0));
+    assert_eq!(
+        files(&own),
+        ["B3SUMS", "numbers.tab"].map(str::to_owned).into()
+    );
+    assert_eq!(
+        place.says(&format!("verify {}", own.display())).code,
+        Some(0)
+    );
 }
 
 #[test]
@@ -144,7 +212,12 @@ fn two_that_ask_first_at_the_same_time_both_get_their_table() {
         assert_eq!(said.code, Some(0), "{said:?}");
     }
     assert_eq!(files(&place.own()).len(), 2);
-    assert_eq!(place.says(&format!("verify {}", place.own().display())).code, Some(0));
+    assert_eq!(
+        place
+            .says(&format!("verify {}", place.own().display()))
+            .code,
+        Some(0)
+    );
 }
 
 /// The one is stopped at some moment after its table is there, while the other makes another table:
@@ -154,7 +227,9 @@ fn two_that_ask_first_at_the_same_time_both_get_their_table() {
 #[test]
 fn of_two_that_list_their_tables_at_the_same_time_neither_is_lost() {
     let digest = "0".repeat(64);
-    let others: String = (0..10_000).map(|number| format!("{digest}  {number}.tab\n")).collect();
+    let others: String = (0..10_000)
+        .map(|number| format!("{digest}  {number}.tab\n"))
+        .collect();
     let mut stopped = 0;
     for milliseconds in (0..25).step_by(6) {
         let place = Place::new();
@@ -175,7 +250,11 @@ fn of_two_that_list_their_tables_at_the_same_time_neither_is_lost() {
             stopped += 1;
         }
         let mut second = process();
-        second.current_dir(&place.here).env("HOME", place.home.path()).args(["generate", "3x10", "--out"]).arg(&own);
+        second
+            .current_dir(&place.here)
+            .env("HOME", place.home.path())
+            .args(["generate", "3x10", "--out"])
+            .arg(&own);
         let second = second.stdout(Stdio::null()).stderr(Stdio::null()).start();
         std::thread::sleep(Duration::from_millis(100 + milliseconds));
         if first.is_running() {
@@ -184,7 +263,12 @@ fn of_two_that_list_their_tables_at_the_same_time_neither_is_lost() {
         assert_eq!((first.code(), second.code()), (Some(0), Some(0)));
         let listed = fs::read_to_string(own.join("B3SUMS")).unwrap();
         for name in ["quad-ace-10.tab", "3x10.tab"] {
-            assert!(listed.lines().any(|line| line.ends_with(&format!("  {name}"))), "{name}, {milliseconds} ms");
+            assert!(
+                listed
+                    .lines()
+                    .any(|line| line.ends_with(&format!("  {name}"))),
+                "{name}, {milliseconds} ms"
+            );
         }
     }
 
@@ -204,7 +288,8 @@ fn tables_are_looked_for_in_their_order() {
     let asks = |options: &str| {
         let mut command = place.solvetab(&format!("next --table tree {options} --json"));
         let said = Said::by(command.env("SOLVETAB_TABLES", named.path()));
-        serde_json::from_str::<Value>(&said.out).map_or(Value::Null, |advice| advice["remaining"].clone())
+        serde_json::from_str::<Value>(&said.out)
+            .map_or(Value::Null, |advice| advice["remaining"].clone())
     };
     assert_eq!(asks(""), Value::Null);
     for (folder, tree, codes) in [
@@ -221,7 +306,11 @@ fn tables_are_looked_for_in_their_order() {
     put(only.path(), "5x5r");
     assert_eq!(asks(&only_option), 3125);
     // An empty variable names no folder.
-    let said = Said::by(place.solvetab("next --table tree --json").env("SOLVETAB_TABLES", ""));
+    let said = Said::by(
+        place
+            .solvetab("next --table tree --json")
+            .env("SOLVETAB_TABLES", ""),
+    );
     assert!(said.out.contains("\"remaining\":720"), "{said:?}");
 }
 
@@ -232,8 +321,14 @@ fn a_folder_that_is_named_is_the_only_one() {
     fs::create_dir(&only).unwrap();
     // Nor is it the one in the program.
     let said = place.says("next --tables only");
-    said.is_refusal(3, "make the table with: solvetab generate bulls-and-cows-4x10 --out only");
-    assert!(files(&only).is_empty() && !place.own().exists(), "nothing is made elsewhere");
+    said.is_refusal(
+        3,
+        "make the table with: solvetab generate bulls-and-cows-4x10 --out only",
+    );
+    assert!(
+        files(&only).is_empty() && !place.own().exists(),
+        "nothing is made elsewhere"
+    );
 }
 
 /// Lists of every table the rules, the objective, and either where it is or how it is made.
@@ -256,24 +351,48 @@ fn the_list_says_what_is_known_where_nothing_is_made() {
         let total = "  rules:     4x10\n  objective: least total of guesses, then least worst case, then fewest secrets at it\n";
         assert!(listed.contains(&format!("{total}{of_4x10}")), "{listed}");
         let few = "numbers (24 points, not made yet)\n  rules:     six numbers of 1 to 10 twice, 25, 50, 75 and 100 make 100 to 999\n  objective: fewest numbers that make the target, else the nearest number\n";
-        assert!(listed.contains(&format!("{few}{set_of_numbers}")), "{listed}");
-        assert!(!listed.contains('?') && !listed.contains("not generated"), "{listed}");
+        assert!(
+            listed.contains(&format!("{few}{set_of_numbers}")),
+            "{listed}"
+        );
+        assert!(
+            !listed.contains('?') && !listed.contains("not generated"),
+            "{listed}"
+        );
     }
 
     let state = |options: &str| {
-        let rows: Value = serde_json::from_str(&place.says(&format!("list --json{options}")).out).unwrap();
-        let row = rows.as_array().unwrap().iter().find(|row| row["name"] == "quad-ace-10").unwrap().clone();
-        (row["state"].clone(), row["bytes"].clone(), row["blake3"] == row["release_blake3"])
+        let rows: Value =
+            serde_json::from_str(&place.says(&format!("list --json{options}")).out).unwrap();
+        let row = rows
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|row| row["name"] == "quad-ace-10")
+            .unwrap()
+            .clone();
+        (
+            row["state"].clone(),
+            row["bytes"].clone(),
+            row["blake3"] == row["release_blake3"],
+        )
     };
     assert_eq!(state(""), ("embedded".into(), 3823.into(), true));
-    assert_eq!(state(" --tables only"), ("not generated".into(), Value::Null, false));
+    assert_eq!(
+        state(" --tables only"),
+        ("not generated".into(), Value::Null, false)
+    );
 }
 
 #[test]
 fn a_table_that_would_not_do_is_not_made() {
     let place = Place::new();
-    place.says("next --table twenty-four").is_refusal(2, "where a decision-tree table is needed");
-    place.says("twenty-four 3 3 8 8 --table 3x10").is_refusal(2, "where a twenty-four table is needed");
+    place
+        .says("next --table twenty-four")
+        .is_refusal(2, "where a decision-tree table is needed");
+    place
+        .says("twenty-four 3 3 8 8 --table 3x10")
+        .is_refusal(2, "where a twenty-four table is needed");
     assert!(!place.own().exists());
 }
 
@@ -282,21 +401,42 @@ fn a_damaged_file_is_refused_wherever_it_is() {
     let place = Place::new();
     for folder in [place.own(), place.here.path().join("tables")] {
         fs::create_dir_all(&folder).unwrap();
-        for content in [b"old".as_slice(), &fs::read(shipped().join("targets.tab")).unwrap()[..1000]] {
+        for content in [
+            b"old".as_slice(),
+            &fs::read(shipped().join("targets.tab")).unwrap()[..1000],
+        ] {
             fs::write(folder.join("quad-ace-10.tab"), content).unwrap();
             let said = place.says("info quad-ace-10");
-            said.is_refusal(3, "make the table with: solvetab generate quad-ace-10 --out ");
-            assert_eq!(fs::read(folder.join("quad-ace-10.tab")).unwrap(), content, "nothing is lost");
+            said.is_refusal(
+                3,
+                "make the table with: solvetab generate quad-ace-10 --out ",
+            );
+            assert_eq!(
+                fs::read(folder.join("quad-ace-10.tab")).unwrap(),
+                content,
+                "nothing is lost"
+            );
         }
     }
 
     // It is the one that is found, so it is the one that is listed.
     let how = "  damaged: generate it again: solvetab generate quad-ace-10 --out tables\n";
     let listed = place.says("list").out;
-    assert!(listed.contains(&format!("  file:      tables/quad-ace-10.tab\n{how}")), "{listed}");
+    assert!(
+        listed.contains(&format!("  file:      tables/quad-ace-10.tab\n{how}")),
+        "{listed}"
+    );
     let listed: Value = serde_json::from_str(&place.says("list --json").out).unwrap();
-    let listed = listed.as_array().unwrap().iter().find(|table| table["name"] == "quad-ace-10").unwrap();
-    assert_eq!((&listed["state"], &listed["path"]), (&"damaged".into(), &"tables/quad-ace-10.tab".into()));
+    let listed = listed
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|table| table["name"] == "quad-ace-10")
+        .unwrap();
+    assert_eq!(
+        (&listed["state"], &listed["path"]),
+        (&"damaged".into(), &"tables/quad-ace-10.tab".into())
+    );
 }
 
 #[test]
@@ -306,8 +446,18 @@ fn a_damaged_list_of_digests_is_left_and_named() {
     fs::create_dir_all(place.own()).unwrap();
     fs::write(place.own().join("B3SUMS"), "junk\n").unwrap();
     let said = place.says("info numbers");
-    assert!(said.code == Some(0) && said.error.contains("B3SUMS cannot be used: \"junk\" is not a line"), "{said:?}");
-    assert_eq!(fs::read(place.own().join("B3SUMS")).unwrap(), b"junk\n", "nothing is lost");
+    assert!(
+        said.code == Some(0)
+            && said
+                .error
+                .contains("B3SUMS cannot be used: \"junk\" is not a line"),
+        "{said:?}"
+    );
+    assert_eq!(
+        fs::read(place.own().join("B3SUMS")).unwrap(),
+        b"junk\n",
+        "nothing is lost"
+    );
 }
 
 #[test]
@@ -320,10 +470,19 @@ fn what_cannot_be_kept_is_made_each_time() {
     for _ in 0..2 {
         let said = place.says("info numbers");
         let lines: Vec<&str> = said.error.lines().collect();
-        let expected = ["building numbers, which cannot be saved: ", "built numbers ("];
-        assert!(said.code == Some(0) && lines.len() == expected.len(), "{said:?}");
+        let expected = [
+            "building numbers, which cannot be saved: ",
+            "built numbers (",
+        ];
+        assert!(
+            said.code == Some(0) && lines.len() == expected.len(),
+            "{said:?}"
+        );
         for (line, what) in lines.into_iter().zip(expected) {
-            assert!(line.starts_with("solvetab: ") && line.contains(what), "{said:?}");
+            assert!(
+                line.starts_with("solvetab: ") && line.contains(what),
+                "{said:?}"
+            );
         }
     }
 }
@@ -333,7 +492,13 @@ fn names_that_no_table_has_are_refused() {
     let place = Place::new();
     let said = place.says("next --table nothing");
     said.is_refusal(3, "solvetab list names the tables");
-    said.is_refusal(3, &format!("there is no table nothing in tables or {}", place.own().display()));
+    said.is_refusal(
+        3,
+        &format!(
+            "there is no table nothing in tables or {}",
+            place.own().display()
+        ),
+    );
 }
 
 /// The digests in the program are those of the tables that are shipped beside it.
@@ -343,13 +508,24 @@ fn the_program_knows_the_digests_of_the_shipped_tables() {
     let listed = fs::read_to_string(shipped().join("B3SUMS")).unwrap();
     let listed: BTreeSet<(String, String)> = listed
         .lines()
-        .map(|line| line.split_once("  ").map(|(digest, file)| (file.to_owned(), digest.to_owned())).unwrap())
+        .map(|line| {
+            line.split_once("  ")
+                .map(|(digest, file)| (file.to_owned(), digest.to_owned()))
+                .unwrap()
+        })
         .collect();
     let list: Value = serde_json::from_str(&place.says("list --json").out).unwrap();
     // Numbers rounds are made when they are first asked.
-    let shipped = list.as_array().unwrap().iter().filter(|table| table["name"] != "numbers");
+    let shipped = list
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|table| table["name"] != "numbers");
     let known = shipped.map(|table| {
-        (format!("{}.tab", table["name"].as_str().unwrap()), table["release_blake3"].as_str().unwrap().to_owned())
+        (
+            format!("{}.tab", table["name"].as_str().unwrap()),
+            table["release_blake3"].as_str().unwrap().to_owned(),
+        )
     });
     assert_eq!(
         known.collect::<BTreeSet<_>>(),
@@ -357,21 +533,29 @@ fn the_program_knows_the_digests_of_the_shipped_tables() {
         "solvetab generate writes B3SUMS; the catalogue's entries repeat it"
     );
 
-    assert!(listed.iter().any(|(file, _)| file.starts_with(BULLS_AND_COWS)));
+    assert!(
+        listed
+            .iter()
+            .any(|(file, _)| file.starts_with(BULLS_AND_COWS))
+    );
 }
 
 /// Not of a heuristic: where a tree of the rules is proven, it is followed without being named.
 #[test]
 fn rules_are_played_by_their_proven_tree() {
     let place = Place::new();
-    let said =
-        |arguments: &str| -> Value { serde_json::from_str(&place.says(&format!("{arguments} --json")).out).unwrap() };
+    let said = |arguments: &str| -> Value {
+        serde_json::from_str(&place.says(&format!("{arguments} --json")).out).unwrap()
+    };
     for (rules, name) in [
         ("4x6r", "mastermind-4x6r"),
         ("4x10", BULLS_AND_COWS),
         ("3x10", "3x10"),
         ("5x5r", "5x5r"),
-        ("4x10 --no-leading-zero", "bulls-and-cows-4x10-no-leading-zero"),
+        (
+            "4x10 --no-leading-zero",
+            "bulls-and-cows-4x10-no-leading-zero",
+        ),
     ] {
         let by_rules = said(&format!("next --rules {rules}"));
         assert_eq!(by_rules, said(&format!("next --table {name}")), "{rules}");
@@ -389,7 +573,11 @@ fn a_table_of_other_rules_does_not_answer_for_them() {
     let put = |tree: &str, name: &str| {
         let tables = place.here.path().join("tables");
         fs::create_dir_all(&tables).unwrap();
-        fs::copy(shipped().join(format!("{tree}.tab")), tables.join(format!("{name}.tab"))).unwrap();
+        fs::copy(
+            shipped().join(format!("{tree}.tab")),
+            tables.join(format!("{name}.tab")),
+        )
+        .unwrap();
     };
     put("3x10", "mastermind-4x6r");
     put("4x8", BULLS_AND_COWS);
@@ -400,19 +588,33 @@ fn a_table_of_other_rules_does_not_answer_for_them() {
         ("--rules 4x10", BULLS_AND_COWS),
         ("--no-leading-zero", "bulls-and-cows-4x10-no-leading-zero"),
     ] {
-        let another = format!("tables/{name}.tab is another table than the shipped {name}: give it another name");
-        place.says(&format!("next {options}")).is_refusal(3, &another);
+        let another = format!(
+            "tables/{name}.tab is another table than the shipped {name}: give it another name"
+        );
+        place
+            .says(&format!("next {options}"))
+            .is_refusal(3, &another);
     }
 
     // Nor does another objective.
     put("mastermind-4x6r-depth5", "mastermind-4x6r");
     put("3x10", "3x10");
     let listed: Value = serde_json::from_str(&place.says("list --json").out).unwrap();
-    let rows = listed.as_array().unwrap().iter().filter(|row| !row["path"].is_null());
-    let states: Vec<_> = rows.map(|row| (row["state"].as_str().unwrap(), row["proven"].is_null())).collect();
+    let rows = listed
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|row| !row["path"].is_null());
+    let states: Vec<_> = rows
+        .map(|row| (row["state"].as_str().unwrap(), row["proven"].is_null()))
+        .collect();
     let another = ("another table", true);
     assert_eq!(states, [another, another, another, ("intact", false)]);
     let listed = place.says("list").out;
     let how = "another table: solvetab info tables/mastermind-4x6r.tab says which: give it another name, then: solvetab generate mastermind-4x6r --out tables\n";
-    assert!(listed.contains("mastermind-4x6r (code breaking, another table of ") && listed.contains(how), "{listed}");
+    assert!(
+        listed.contains("mastermind-4x6r (code breaking, another table of ")
+            && listed.contains(how),
+        "{listed}"
+    );
 }

@@ -19,22 +19,48 @@ fn the_most_likely_one_is_named_with_and_without_lies() {
     );
 
     // Nobody said that only one is wrong: with 0129 the first is right, and two others are not.
-    let refused = solvetab("next 0123=3A0B 0124=0A0B 4567=2A0B").output().unwrap();
+    let refused = solvetab("next 0123=3A0B 0124=0A0B 4567=2A0B")
+        .output()
+        .unwrap();
     let message = String::from_utf8(refused.stderr).unwrap();
     assert!(
-        message.contains("if only one feedback is wrong, it is the first") && !message.contains("must be"),
+        message.contains("if only one feedback is wrong, it is the first")
+            && !message.contains("must be"),
         "{message}"
     );
     assert!(counts("0123", "0129") == "3A0B" && counts("4567", "0129") != "2A0B");
-    let text =
-        String::from_utf8(solvetab("next --lies 1 0123=0A4B 3210=0A4B 4567=0A1B").output().unwrap().stdout).unwrap();
-    assert!(text.contains("none if all is right\nthe third feedback must be wrong\n  without 4567=0A1B:"), "{text}");
-    let text = String::from_utf8(solvetab("next --lies 1 0123=1A0B 4567=0A1B").output().unwrap().stdout).unwrap();
-    assert!(text.contains(" if all feedback is right, ") && text.contains(" more if one is wrong"), "{text}");
+    let text = String::from_utf8(
+        solvetab("next --lies 1 0123=0A4B 3210=0A4B 4567=0A1B")
+            .output()
+            .unwrap()
+            .stdout,
+    )
+    .unwrap();
+    assert!(
+        text.contains(
+            "none if all is right\nthe third feedback must be wrong\n  without 4567=0A1B:"
+        ),
+        "{text}"
+    );
+    let text = String::from_utf8(
+        solvetab("next --lies 1 0123=1A0B 4567=0A1B")
+            .output()
+            .unwrap()
+            .stdout,
+    )
+    .unwrap();
+    assert!(
+        text.contains(" if all feedback is right, ") && text.contains(" more if one is wrong"),
+        "{text}"
+    );
     // The winning answer could be wrong as well, but then two others would contradict each other.
     let solved = json(&format!("next --lies 1 {game}"));
     assert_eq!(
-        (&solved["guess"], &solved["source"], &solved["suspects"][0]["answer"]),
+        (
+            &solved["guess"],
+            &solved["source"],
+            &solved["suspects"][0]["answer"]
+        ),
         (&Value::Null, &json!("answers"), &json!(3))
     );
 }
@@ -43,9 +69,17 @@ fn the_most_likely_one_is_named_with_and_without_lies() {
 fn the_winning_answer_may_be_the_wrong_one() {
     let told = |game: &str| {
         let told = json(&format!("next --lies 1 {game}"));
-        let places = told["suspects"].as_array().unwrap().iter().map(|suspect| suspect["answer"].as_u64().unwrap());
+        let places = told["suspects"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|suspect| suspect["answer"].as_u64().unwrap());
         let counts = ["remaining", "with_one_wrong"].map(|key| told[key].as_u64().unwrap());
-        (counts, places.collect::<Vec<u64>>(), told["guess"].as_str().map(str::to_owned))
+        (
+            counts,
+            places.collect::<Vec<u64>>(),
+            told["guess"].as_str().map(str::to_owned),
+        )
     };
     // 0A4B was typed for 4A0B.
     let found = told("0123=0A4B 2310=0A4B 2103=2A2B 1302=0A4B");
@@ -64,9 +98,18 @@ fn the_winning_answer_may_be_the_wrong_one() {
     assert!(message.contains("it is most likely the first"), "{message}");
     let text = |game: &str| String::from_utf8(solvetab(game).output().unwrap().stdout).unwrap();
     let said = text("next --lies 1 --rules 3x4 012=3A0B");
-    assert!(said.contains("1 candidate if all feedback is right, 23 more if one is wrong\n"), "{said}");
-    assert!(said.ends_with("the secret is 012, unless one feedback is wrong\n"), "{said}");
-    assert_eq!(text("next --lies 1 --rules 3x4 012=3A0B 012=3A0B"), "solved\n");
+    assert!(
+        said.contains("1 candidate if all feedback is right, 23 more if one is wrong\n"),
+        "{said}"
+    );
+    assert!(
+        said.ends_with("the secret is 012, unless one feedback is wrong\n"),
+        "{said}"
+    );
+    assert_eq!(
+        text("next --lies 1 --rules 3x4 012=3A0B 012=3A0B"),
+        "solved\n"
+    );
 }
 
 /// Every game of so many guesses at most, with every answer that can be typed, against a count of
@@ -85,19 +128,29 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
         ("3x3", 3, 3, false, 2),
     ] {
         let codes = texts(positions, symbols, repeats);
-        let every = (0..=positions).flat_map(|bulls| (0..=positions).map(move |cows| (bulls, cows)));
-        let every = every.filter(|&(bulls, cows)| bulls + cows <= positions && (bulls + 1, cows) != (positions, 1));
+        let every =
+            (0..=positions).flat_map(|bulls| (0..=positions).map(move |cows| (bulls, cows)));
+        let every = every.filter(|&(bulls, cows)| {
+            bulls + cows <= positions && (bulls + 1, cows) != (positions, 1)
+        });
         let every: Vec<(usize, usize)> = every.collect();
-        let moves: Vec<(&String, (usize, usize))> =
-            codes.iter().flat_map(|code| every.iter().map(move |&answer| (code, answer))).collect();
+        let moves: Vec<(&String, (usize, usize))> = codes
+            .iter()
+            .flat_map(|code| every.iter().map(move |&answer| (code, answer)))
+            .collect();
         let mut games = vec![vec![]];
         let mut last = games.clone();
         for _ in 0..longest {
-            last = last.iter().flat_map(|game| moves.iter().map(move |&turn| [&game[..], &[turn]].concat())).collect();
+            last = last
+                .iter()
+                .flat_map(|game| moves.iter().map(move |&turn| [&game[..], &[turn]].concat()))
+                .collect();
             games.extend(last.iter().cloned());
         }
         let typed = games.iter().map(|game| {
-            let moves = game.iter().map(|(guess, (bulls, cows))| format!("{guess}={bulls}A{cows}B"));
+            let moves = game
+                .iter()
+                .map(|(guess, (bulls, cows))| format!("{guess}={bulls}A{cows}B"));
             moves.collect::<Vec<_>>().join(" ")
         });
         let typed: Vec<String> = typed.collect();
@@ -105,15 +158,30 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
         let sure = lines(&format!("next --rules {rules} -"), &typed);
         for (((game, line), told), sure) in games.iter().zip(&typed).zip(&doubtful).zip(&sure) {
             let said = |guess: &str, code: &str| bulls_and_cows(guess.as_bytes(), code.as_bytes());
-            let wrong = codes
-                .iter()
-                .map(|code| (0..game.len()).filter(|&place| said(game[place].0, code) != game[place].1).collect());
+            let wrong = codes.iter().map(|code| {
+                (0..game.len())
+                    .filter(|&place| said(game[place].0, code) != game[place].1)
+                    .collect()
+            });
             let contradicted: Vec<Vec<usize>> = wrong.collect();
-            let with = |count: usize| contradicted.iter().filter(|places| places.len() == count).count();
+            let with = |count: usize| {
+                contradicted
+                    .iter()
+                    .filter(|places| places.len() == count)
+                    .count()
+            };
             let is_won = |code: &String| game.contains(&(code, (positions, 0)));
 
             let mut suspects: Vec<(usize, usize)> = (0..game.len())
-                .map(|place| (place, contradicted.iter().filter(|&wrong| wrong == &[place]).count()))
+                .map(|place| {
+                    (
+                        place,
+                        contradicted
+                            .iter()
+                            .filter(|&wrong| wrong == &[place])
+                            .count(),
+                    )
+                })
                 .collect();
             suspects.retain(|&(_, count)| count > 0);
             suspects.sort_by_key(|&(place, count)| (std::cmp::Reverse(count), place));
@@ -126,11 +194,17 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
             let told: Value = serde_json::from_str(told).unwrap();
             if with(0) + with(1) == 0 {
                 assert!(
-                    told["error"].as_str().unwrap().contains("at least two are mistyped"),
+                    told["error"]
+                        .as_str()
+                        .unwrap()
+                        .contains("at least two are mistyped"),
                     "{rules} {line}: {told}"
                 );
                 let is_two = sure.ends_with("at least two of the feedback entries must be wrong");
-                assert!(is_two || sure.contains("cannot be feedback"), "{rules} {line}: {sure}");
+                assert!(
+                    is_two || sure.contains("cannot be feedback"),
+                    "{rules} {line}: {sure}"
+                );
                 continue;
             }
             assert_eq!(
@@ -149,14 +223,20 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
                 })
                 .collect();
             assert_eq!(blamed, suspects, "{rules} {line}");
-            let possible: Vec<&String> =
-                codes.iter().zip(&contradicted).filter(|(_, wrong)| wrong.len() < 2).map(|(code, _)| code).collect();
+            let possible: Vec<&String> = codes
+                .iter()
+                .zip(&contradicted)
+                .filter(|(_, wrong)| wrong.len() < 2)
+                .map(|(code, _)| code)
+                .collect();
             match possible[..] {
                 [only] if is_won(only) => assert_eq!(told["guess"], Value::Null, "{rules} {line}"),
                 [only] => assert_eq!(told["guess"], *only, "{rules} {line}"),
                 _ => {
                     let guess = told["guess"].as_str().unwrap();
-                    let told_apart = possible.iter().any(|code| said(guess, code) != said(guess, possible[0]));
+                    let told_apart = possible
+                        .iter()
+                        .any(|code| said(guess, code) != said(guess, possible[0]));
                     assert!(told_apart, "{rules} {line}: {told}");
                 }
             }
@@ -167,11 +247,22 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
                     sure.ends_with(&format!(" the {}", most.join(" or the "))) || most.len() > 2,
                     "{rules} {line}: {sure}"
                 );
-                assert_eq!(sure.contains("most likely"), suspects.len() > 1, "{rules} {line}: {sure}");
-            } else if codes.iter().zip(&contradicted).any(|(code, wrong)| wrong.is_empty() && is_won(code)) {
+                assert_eq!(
+                    sure.contains("most likely"),
+                    suspects.len() > 1,
+                    "{rules} {line}: {sure}"
+                );
+            } else if codes
+                .iter()
+                .zip(&contradicted)
+                .any(|(code, wrong)| wrong.is_empty() && is_won(code))
+            {
                 assert_eq!(sure, "solved", "{rules} {line}");
             } else {
-                assert!(sure.ends_with(&format!(" {}", with(0))), "{rules} {line}: {sure}");
+                assert!(
+                    sure.ends_with(&format!(" {}", with(0))),
+                    "{rules} {line}: {sure}"
+                );
             }
         }
     }
@@ -181,23 +272,37 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
 fn it_is_told_who_chose_the_guess() {
     // One code fits all answers, and few contradict one of them.
     for game in ["", "0123=1A0B 4567=0A1B", "0123=3A0B"] {
-        assert_eq!(json(&format!("next --lies 1 {game}"))["source"], "strategy", "{game}");
+        assert_eq!(
+            json(&format!("next --lies 1 {game}"))["source"],
+            "strategy",
+            "{game}"
+        );
     }
 }
 
 #[test]
 fn each_line_of_standard_input_is_answered() {
     let games = "\n012=0A2B\n012=3A0B\n012=3A0B 012=3A0B\n012=0A0B 123=0A0B 230=0A0B\n";
-    let output = solvetab("next --rules 3x4 --lies 1 -").write_stdin(games).output().unwrap();
+    let output = solvetab("next --rules 3x4 --lies 1 -")
+        .write_stdin(games)
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(2));
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].ends_with(" 24 0"), "{text}");
     // 9 share two symbols, none in place; 15 do not, the guess itself among them.
     assert!(lines[1].ends_with(" 9 15"), "{text}");
-    assert!(lines[2].ends_with(" 1 23"), "the winning answer may be the wrong one: {text}");
+    assert!(
+        lines[2].ends_with(" 1 23"),
+        "the winning answer may be the wrong one: {text}"
+    );
     assert_eq!(lines[3], "solved");
-    assert!(lines[4].starts_with("error: no code is consistent with this feedback, even if one is wrong"), "{text}");
+    assert!(
+        lines[4]
+            .starts_with("error: no code is consistent with this feedback, even if one is wrong"),
+        "{text}"
+    );
     assert_eq!(json("next --lies 0"), json("next"));
 }
 
@@ -206,12 +311,27 @@ fn what_makes_no_sense_is_refused_with_a_remedy() {
     for (arguments, what) in [
         ("next --lies 2", "2 is not a whole number from 0 to 1"),
         ("next --lies 1 --codes nowhere.txt", "--codes"),
-        ("next --lies 1 --rules 10x10", "at most 8 positions and 8192 codes"),
-        ("next --lies 1 --rules 9x2r", "at most 8 positions and 8192 codes"),
+        (
+            "next --lies 1 --rules 10x10",
+            "at most 8 positions and 8192 codes",
+        ),
+        (
+            "next --lies 1 --rules 9x2r",
+            "at most 8 positions and 8192 codes",
+        ),
         ("next --lies 1 0123=9A9B", "9A9B cannot be the feedback"),
-        ("next --lies 1 0123=0A0B 4567=0A0B 0145=0A4B", "at least two are mistyped"),
-        ("next --lies 1 0123=4A0B 4567=2A2B 0124=0A0B", "at least two are mistyped"),
-        ("next --lies 1 0123=4A0B 4567=4A0B 8901=4A0B", "at least two are mistyped"),
+        (
+            "next --lies 1 0123=0A0B 4567=0A0B 0145=0A4B",
+            "at least two are mistyped",
+        ),
+        (
+            "next --lies 1 0123=4A0B 4567=2A2B 0124=0A0B",
+            "at least two are mistyped",
+        ),
+        (
+            "next --lies 1 0123=4A0B 4567=4A0B 8901=4A0B",
+            "at least two are mistyped",
+        ),
     ] {
         refuses(arguments, 2, what);
     }

@@ -22,11 +22,20 @@ fn transcripts_of_games() {
     // The games read tables/; the other tests name folders or start in one of their own.
     std::env::set_current_dir(root()).expect("the workspace can be entered");
     let folder = root().join("generator/tests/play");
-    assert!(std::fs::read_dir(&folder).unwrap().count() >= 44, "the transcripts are there");
+    assert!(
+        std::fs::read_dir(&folder).unwrap().count() >= 44,
+        "the transcripts are there"
+    );
     let tables = tempfile::tempdir().unwrap();
-    let words = file(&tables, "words.txt", WORDS.split(' ').collect::<Vec<_>>().join("\n"));
+    let words = file(
+        &tables,
+        "words.txt",
+        WORDS.split(' ').collect::<Vec<_>>().join("\n"),
+    );
     let table = tables.path().join("words.tab");
-    solvetab(&format!("solve --codes {words} --out {}", table.display())).assert().success();
+    solvetab(&format!("solve --codes {words} --out {}", table.display()))
+        .assert()
+        .success();
     children_hear_signals();
     trycmd::TestCases::new()
         .env("SOLVETAB_TABLES", tables.path().to_str().unwrap())
@@ -40,7 +49,9 @@ fn replies_have_at_most_80_columns() {
     let mut lines = 0;
     for entry in std::fs::read_dir(root().join("generator/tests/play")).unwrap() {
         let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
-        let Some((_, said)) = text.split_once("stdout = ") else { continue };
+        let Some((_, said)) = text.split_once("stdout = ") else {
+            continue;
+        };
         for line in said.lines().filter(|line| !line.starts_with('{')) {
             lines += 1;
             assert!(line.chars().count() <= 80, "{line}");
@@ -51,27 +62,66 @@ fn replies_have_at_most_80_columns() {
 
 fn start(arguments: &str) -> Running {
     let mut command = process();
-    command.current_dir(root()).args(arguments.split_whitespace());
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).start()
+    command
+        .current_dir(root())
+        .args(arguments.split_whitespace());
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .start()
 }
 
 #[test]
 fn a_byte_order_mark_is_no_part_of_a_line() {
     let mut child = start("play bulls-and-cows --seed 7");
-    child.stdin.take().unwrap().write_all("\u{feff}0123\n\u{feff}4567\n".as_bytes()).unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all("\u{feff}0123\n\u{feff}4567\n".as_bytes())
+        .unwrap();
     let said = String::from_utf8(child.output().stdout).unwrap();
-    assert!(said.contains("1: 0123") && said.contains("2: 4567"), "{said}");
+    assert!(
+        said.contains("1: 0123") && said.contains("2: 4567"),
+        "{said}"
+    );
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_every_game_with_how_it_stood() {
     for (arguments, line, replied, stood) in [
-        ("play bulls-and-cows --seed 7", "0123", "1: 0123", "you have made 1 guess"),
-        ("play bulls-and-cows --seed 7 --adaptive", "0123", "1: 0123", "I never chose a secret"),
-        ("play mastermind --guesser program", "0A0B", "my guess 2", "I have made 1 guess"),
-        ("play quad-ace --seed 7", "1+1", "1. you 1+1", "not finished after"),
-        ("play twenty-four --seed 7", "1+1", "1 is not one of the cards", "0 of 0 hands solved"),
+        (
+            "play bulls-and-cows --seed 7",
+            "0123",
+            "1: 0123",
+            "you have made 1 guess",
+        ),
+        (
+            "play bulls-and-cows --seed 7 --adaptive",
+            "0123",
+            "1: 0123",
+            "I never chose a secret",
+        ),
+        (
+            "play mastermind --guesser program",
+            "0A0B",
+            "my guess 2",
+            "I have made 1 guess",
+        ),
+        (
+            "play quad-ace --seed 7",
+            "1+1",
+            "1. you 1+1",
+            "not finished after",
+        ),
+        (
+            "play twenty-four --seed 7",
+            "1+1",
+            "1 is not one of the cards",
+            "0 of 0 hands solved",
+        ),
     ] {
         let mut child = start(arguments);
         let mut input = child.stdin.take().unwrap();
@@ -79,14 +129,20 @@ fn ctrl_c_ends_every_game_with_how_it_stood() {
         writeln!(input, "{line}").unwrap();
         let mut text = String::new();
         while !text.contains(replied) {
-            assert!(output.read_line(&mut text).unwrap() > 0, "{arguments}: {text}");
+            assert!(
+                output.read_line(&mut text).unwrap() > 0,
+                "{arguments}: {text}"
+            );
         }
         // Nothing more is typed and the pipe stays open.
         child.signal("-INT");
         output.read_to_string(&mut text).unwrap();
         assert_eq!(child.code(), Some(130), "{arguments}: {text}");
         assert!(text.contains(stood), "{arguments}: {text}");
-        assert!(!text.contains('\u{1b}') && !text.contains("> "), "{arguments}: {text}");
+        assert!(
+            !text.contains('\u{1b}') && !text.contains("> "),
+            "{arguments}: {text}"
+        );
     }
 }
 
@@ -127,28 +183,48 @@ fn with_json_each_line_gets_one_reply() {
             "4567\n4A0B",
             json!({"answered": "4A0B", "won": false}),
         ),
-        ("bulls-and-cows --guesser both --seed 1", "4567\nleft", json!({"won": false, "secret": "9035"})),
+        (
+            "bulls-and-cows --guesser both --seed 1",
+            "4567\nleft",
+            json!({"won": false, "secret": "9035"}),
+        ),
         (
             "bulls-and-cows --guesser both --seed 1",
             "4567\n0A0B\n4567\n0A0B\ncorrect 1 4A0B",
             json!({"corrected": 1, "undone": 0, "result": "I have found yours first, in 1 guess", "won": false}),
         ),
-        ("bulls-and-cows --seed 1", "0123\n9035", json!({"guess": "9035", "answer": "4A0B", "won": true})),
+        (
+            "bulls-and-cows --seed 1",
+            "0123\n9035",
+            json!({"guess": "9035", "answer": "4A0B", "won": true}),
+        ),
         (
             "bulls-and-cows --guesser program",
             "0A0B\n0A0B\nnonsense\ncorrect 2 0A0B\nsecret 4567\ncorrect 2 4A0B",
             json!({"corrected": 2, "won": true}),
         ),
-        ("quad-ace --base 2", "1+1\nmoves\nundo\nhint\n1+1\n1+1", json!({"by": "you", "won": true})),
-        ("twenty-four --seed 7 --deals 2", "1+1\nhint\n12+4*(10-7)\nskip", json!({"won": false})),
+        (
+            "quad-ace --base 2",
+            "1+1\nmoves\nundo\nhint\n1+1\n1+1",
+            json!({"by": "you", "won": true}),
+        ),
+        (
+            "twenty-four --seed 7 --deals 2",
+            "1+1\nhint\n12+4*(10-7)\nskip",
+            json!({"won": false}),
+        ),
     ] {
         let mut child = start(&format!("play {arguments} --json"));
         let mut input = child.stdin.take();
         let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut next = || -> Value { serde_json::from_str(&output.next().unwrap().unwrap()).unwrap() };
+        let mut next =
+            || -> Value { serde_json::from_str(&output.next().unwrap().unwrap()).unwrap() };
         let mut reply = next();
         for line in lines.lines() {
-            assert!(reply["won"].is_null(), "{arguments}, before {line}: {reply}");
+            assert!(
+                reply["won"].is_null(),
+                "{arguments}, before {line}: {reply}"
+            );
             writeln!(input.as_ref().unwrap(), "{line}").unwrap();
             reply = next();
         }
@@ -159,7 +235,10 @@ fn with_json_each_line_gets_one_reply() {
         for (key, value) in last.as_object().unwrap() {
             assert_eq!(&reply[key], value, "{arguments}: {reply}");
         }
-        assert!(output.next().is_none(), "{arguments}: nothing follows the end");
+        assert!(
+            output.next().is_none(),
+            "{arguments}: nothing follows the end"
+        );
         child.output();
     }
 }
@@ -172,19 +251,34 @@ fn no_code_is_left_of_answers_that_contradict_each_other() {
     converse("play bulls-and-cows --guesser program", |reply| {
         if reply["my_guess"].is_null() && reply["remaining"].is_u64() {
             assert_eq!(reply["error"], Value::Null);
-            left.push((reply["remaining"].clone(), reply["codes"].clone(), reply["due"].clone()));
+            left.push((
+                reply["remaining"].clone(),
+                reply["codes"].clone(),
+                reply["due"].clone(),
+            ));
         }
-        lines.next().map(str::to_owned).or_else(|| reply["won"].is_null().then(|| "quit".to_owned()))
+        lines
+            .next()
+            .map(str::to_owned)
+            .or_else(|| reply["won"].is_null().then(|| "quit".to_owned()))
     });
-    let [one, two, three] = &left[..] else { panic!("{left:?}") };
+    let [one, two, three] = &left[..] else {
+        panic!("{left:?}")
+    };
     assert_eq!(*one, (json!(0), Value::Null, json!("correct")));
     assert_eq!(*two, (json!(0), json!([]), json!("correct")));
-    assert!(three.0.as_u64() > Some(0) && three.2 == "answer", "{left:?}");
+    assert!(
+        three.0.as_u64() > Some(0) && three.2 == "answer",
+        "{left:?}"
+    );
 }
 
 /// Plays a game by its JSON replies: each line that `next` makes of the last reply is typed.
 /// Returns the last reply and the exit code.
-fn converse(arguments: &str, mut next: impl FnMut(&Value) -> Option<String>) -> (Value, Option<i32>) {
+fn converse(
+    arguments: &str,
+    mut next: impl FnMut(&Value) -> Option<String>,
+) -> (Value, Option<i32>) {
     let mut child = start(&format!("{arguments} --json"));
     let mut input = Some(child.stdin.take().unwrap());
     let mut last = Value::Null;
@@ -217,26 +311,44 @@ fn who_follows_the_hints_against_the_adaptive_host_needs_the_proven_worst_case()
         ("words --hard", 6),
     ] {
         for seed in 0..3 {
-            let (last, code) = converse(&format!("play {arguments} --adaptive --seed {seed}"), |reply| {
-                if let Some(hint) = reply["hint"].as_str() {
-                    return Some(hint.to_owned());
-                }
-                let is_due = reply["rules"].is_string() || reply["answer"].is_string();
-                let is_found = reply["answer"].as_str().is_some_and(|answer| {
-                    let positions = reply["guess"].as_str().unwrap().len();
-                    answer == format!("{positions}A0B") || answer == "G".repeat(positions)
-                });
-                (is_due && !is_found).then(|| "hint".to_owned())
-            });
-            assert_eq!((last["won"].as_bool(), code), (Some(true), Some(0)), "{arguments}: {last}");
+            let (last, code) = converse(
+                &format!("play {arguments} --adaptive --seed {seed}"),
+                |reply| {
+                    if let Some(hint) = reply["hint"].as_str() {
+                        return Some(hint.to_owned());
+                    }
+                    let is_due = reply["rules"].is_string() || reply["answer"].is_string();
+                    let is_found = reply["answer"].as_str().is_some_and(|answer| {
+                        let positions = reply["guess"].as_str().unwrap().len();
+                        answer == format!("{positions}A0B") || answer == "G".repeat(positions)
+                    });
+                    (is_due && !is_found).then(|| "hint".to_owned())
+                },
+            );
+            assert_eq!(
+                (last["won"].as_bool(), code),
+                (Some(true), Some(0)),
+                "{arguments}: {last}"
+            );
             let report = last["report"].as_array().unwrap();
             assert_eq!(report.len(), worst, "{arguments}");
             // The guesses are what was expected at the start, plus what was lost, less what was
             // brought.
-            let sum = |key: &str| report.iter().map(|row| row[key].as_f64().unwrap()).sum::<f64>();
+            let sum = |key: &str| {
+                report
+                    .iter()
+                    .map(|row| row[key].as_f64().unwrap())
+                    .sum::<f64>()
+            };
             let expected = report[0]["best_average"].as_f64().unwrap() + sum("lost") - sum("luck");
-            assert!((expected - worst as f64).abs() < 1e-9, "{arguments}: {last}");
-            assert!(sum("lost").abs() < 1e-9 && sum("luck") < 0.0, "{arguments}: {last}");
+            assert!(
+                (expected - worst as f64).abs() < 1e-9,
+                "{arguments}: {last}"
+            );
+            assert!(
+                sum("lost").abs() < 1e-9 && sum("luck") < 0.0,
+                "{arguments}: {last}"
+            );
         }
     }
 }
@@ -244,14 +356,22 @@ fn who_follows_the_hints_against_the_adaptive_host_needs_the_proven_worst_case()
 /// Between best play and perfect play, both sides ask for the best move.
 #[test]
 fn perfect_play_on_both_sides_ends_as_the_start_is_worth() {
-    for (rules, won) in [("", false), (" --base 5", start_is_won(5)), (" --base 7", start_is_won(7))] {
+    for (rules, won) in [
+        ("", false),
+        (" --base 5", start_is_won(5)),
+        (" --base 7", start_is_won(7)),
+    ] {
         let (last, code) = converse(&format!("play quad-ace{rules} --seed 1"), |reply| {
             if let Some(hint) = reply["hint"].as_str() {
                 return Some(hint.to_owned());
             }
             (reply["your_turn"] == true || reply["reply"].is_object()).then(|| "hint".to_owned())
         });
-        assert_eq!((last["won"].as_bool(), code), (Some(won), Some(i32::from(!won))), "{rules}: {last}");
+        assert_eq!(
+            (last["won"].as_bool(), code),
+            (Some(won), Some(i32::from(!won))),
+            "{rules}: {last}"
+        );
         assert_eq!(last["mistakes"], Value::Array(Vec::new()));
     }
 }
@@ -265,11 +385,14 @@ fn start_is_won(base: u16) -> bool {
 fn the_same_seed_is_the_same_game() {
     let hands = |seed: u32| {
         let mut hands = Vec::new();
-        converse(&format!("play twenty-four --seed {seed} --deals 5"), |reply| {
-            let cards = reply["cards"].as_array()?;
-            hands.push(cards.clone());
-            Some("skip".to_owned())
-        });
+        converse(
+            &format!("play twenty-four --seed {seed} --deals 5"),
+            |reply| {
+                let cards = reply["cards"].as_array()?;
+                hands.push(cards.clone());
+                Some("skip".to_owned())
+            },
+        );
         hands
     };
     assert_eq!(hands(1).len(), 5);
@@ -288,6 +411,9 @@ fn a_seed_that_was_not_named_is_told_at_the_end() {
         (first.unwrap(), last["seed"].clone(), last["secret"].clone())
     };
     let (told, seed, secret) = quit("");
-    assert!(told.is_null() && seed.is_u64() && secret.is_string(), "{told} {seed} {secret}");
+    assert!(
+        told.is_null() && seed.is_u64() && secret.is_string(),
+        "{told} {seed} {secret}"
+    );
     assert_eq!(quit(&format!("--seed {seed}")), (seed, Value::Null, secret));
 }

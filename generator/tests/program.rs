@@ -35,7 +35,10 @@ pub(crate) fn program() -> Checked {
 /// The program, to be started.
 pub(crate) fn process() -> Command {
     let mut command = tool_process(env!("CARGO_BIN_EXE_solvetab"));
-    command.env("HOME", home()).env_remove("XDG_DATA_HOME").env_remove("SOLVETAB_TABLES");
+    command
+        .env("HOME", home())
+        .env_remove("XDG_DATA_HOME")
+        .env_remove("SOLVETAB_TABLES");
     command
 }
 
@@ -43,7 +46,10 @@ pub(crate) fn process() -> Command {
 #[cfg(unix)]
 pub(crate) fn in_shell(script: &str) -> Command {
     let mut command = tool_process("sh");
-    command.env("HOME", home()).env_remove("XDG_DATA_HOME").env_remove("SOLVETAB_TABLES");
+    command
+        .env("HOME", home())
+        .env_remove("XDG_DATA_HOME")
+        .env_remove("SOLVETAB_TABLES");
     command.args(["-c", script, "sh", env!("CARGO_BIN_EXE_solvetab")]);
     command
 }
@@ -93,7 +99,10 @@ pub(crate) fn children_hear_signals() {
 #[cfg(target_os = "linux")]
 fn signals_of(process: &str, set: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
-    let signals = status.lines().find_map(|line| line.strip_prefix(set)).unwrap();
+    let signals = status
+        .lines()
+        .find_map(|line| line.strip_prefix(set))
+        .unwrap();
     u64::from_str_radix(signals.trim(), 16).unwrap()
 }
 
@@ -122,16 +131,27 @@ pub(crate) struct Running {
 impl Running {
     fn start(command: &mut Command, deadline: Duration) -> Self {
         let mut child = command.spawn().unwrap();
-        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (stdin, stdout, stderr) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let child = Arc::new(Mutex::new(child));
         let (_ends_the_watch, watch) = mpsc::channel::<()>();
         let watched = Arc::clone(&child);
         thread::spawn(move || {
             if watch.recv_timeout(deadline) == Err(RecvTimeoutError::Timeout) {
-                let _ = watched.lock().unwrap_or_else(PoisonError::into_inner).kill();
+                let _ = watched
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .kill();
             }
         });
-        Self { stdin, stdout, stderr, child, until: Instant::now() + deadline, _ends_the_watch }
+        Self {
+            stdin,
+            stdout,
+            stderr,
+            child,
+            until: Instant::now() + deadline,
+            _ends_the_watch,
+        }
     }
 
     pub(crate) fn id(&self) -> u32 {
@@ -150,7 +170,10 @@ impl Running {
     #[track_caller]
     pub(crate) fn wait_until(&self, what: &str, mut has_happened: impl FnMut() -> bool) {
         while !has_happened() {
-            assert!(self.is_running(), "it ended too early: {what} has not happened");
+            assert!(
+                self.is_running(),
+                "it ended too early: {what} has not happened"
+            );
             thread::sleep(PACE);
         }
     }
@@ -171,7 +194,10 @@ impl Running {
 
     #[cfg(unix)]
     pub(crate) fn signal(&self, name: &str) {
-        tool("kill").args([name, &self.id().to_string()]).assert().success();
+        tool("kill")
+            .args([name, &self.id().to_string()])
+            .assert()
+            .success();
     }
 
     /// The exit code, none after a kill.
@@ -186,7 +212,9 @@ impl Running {
         fn read(pipe: Option<impl Read + Send + 'static>) -> impl FnOnce() -> Vec<u8> {
             let reader = thread::spawn(move || {
                 let mut bytes = Vec::new();
-                pipe.map(|mut pipe| pipe.read_to_end(&mut bytes)).transpose().unwrap();
+                pipe.map(|mut pipe| pipe.read_to_end(&mut bytes))
+                    .transpose()
+                    .unwrap();
                 bytes
             });
             || reader.join().unwrap()
@@ -200,8 +228,15 @@ impl Running {
                 None => thread::sleep(PACE),
             }
         };
-        let output = Output { status, stdout: stdout(), stderr: stderr() };
-        assert!(Instant::now() < self.until, "it did not end before the deadline: {output:?}");
+        let output = Output {
+            status,
+            stdout: stdout(),
+            stderr: stderr(),
+        };
+        assert!(
+            Instant::now() < self.until,
+            "it did not end before the deadline: {output:?}"
+        );
         output
     }
 }
@@ -217,7 +252,11 @@ impl Drop for Running {
 /// Interrupts what would hardly end by itself, after a moment, and after longer ones until it had
 /// begun what it is to keep.
 #[cfg(unix)]
-pub(crate) fn interrupted(command: &mut Command, moment: Duration, has_begun: impl Fn(&Output) -> bool) -> Output {
+pub(crate) fn interrupted(
+    command: &mut Command,
+    moment: Duration,
+    has_begun: impl Fn(&Output) -> bool,
+) -> Output {
     let start = Instant::now();
     let mut moment = moment;
     loop {
@@ -230,7 +269,10 @@ pub(crate) fn interrupted(command: &mut Command, moment: Duration, has_begun: im
         if has_begun(&output) {
             return output;
         }
-        assert!(start.elapsed() < DEADLINE, "after {moment:?} nothing was begun: {output:?}");
+        assert!(
+            start.elapsed() < DEADLINE,
+            "after {moment:?} nothing was begun: {output:?}"
+        );
         moment *= 2;
     }
 }
@@ -248,7 +290,10 @@ pub(crate) fn skipped(name: &str, why: &str) {
 }
 
 pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap()
+        .to_owned()
 }
 
 pub(crate) fn tables() -> PathBuf {
@@ -257,7 +302,9 @@ pub(crate) fn tables() -> PathBuf {
 
 pub(crate) fn solvetab(arguments: &str) -> Checked {
     let mut command = program();
-    command.current_dir(root()).args(arguments.split_whitespace());
+    command
+        .current_dir(root())
+        .args(arguments.split_whitespace());
     command
 }
 
@@ -275,15 +322,26 @@ pub(crate) fn path_in(folder: impl AsRef<Path>, name: &str) -> String {
 #[track_caller]
 pub(crate) fn text(arguments: &str) -> String {
     let output = solvetab(arguments).output().unwrap();
-    assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{arguments}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// The answers to some questions, a line each.
 #[track_caller]
 pub(crate) fn lines(arguments: &str, questions: &[String]) -> Vec<String> {
-    let output = solvetab(arguments).write_stdin(questions.join("\n") + "\n").output().unwrap();
-    let lines: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
+    let output = solvetab(arguments)
+        .write_stdin(questions.join("\n") + "\n")
+        .output()
+        .unwrap();
+    let lines: Vec<String> = String::from_utf8(output.stdout)
+        .unwrap()
+        .lines()
+        .map(str::to_owned)
+        .collect();
     assert_eq!(lines.len(), questions.len(), "{arguments}");
     lines
 }
@@ -292,9 +350,17 @@ pub(crate) fn lines(arguments: &str, questions: &[String]) -> Vec<String> {
 #[track_caller]
 pub(crate) fn is_refused(arguments: &str, code: i32, identifier: &str) {
     let output = solvetab(arguments).arg("--json").output().unwrap();
-    let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
-    assert_eq!((&error["code"], &error["id"]), (&code.into(), &identifier.into()), "{arguments}: {error}");
-    assert!(output.status.code() == Some(code) && output.stdout.is_empty(), "{arguments}: {output:?}");
+    let error: Value = serde_json::from_slice(&output.stderr)
+        .unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
+    assert_eq!(
+        (&error["code"], &error["id"]),
+        (&code.into(), &identifier.into()),
+        "{arguments}: {error}"
+    );
+    assert!(
+        output.status.code() == Some(code) && output.stdout.is_empty(),
+        "{arguments}: {output:?}"
+    );
 }
 
 /// Nothing on standard output, one sentence on standard error that contains `what`, and the exit
@@ -305,18 +371,31 @@ pub(crate) fn refuses(arguments: &str, code: i32, what: &str) {
     let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(code), "{arguments}: {message}");
     assert!(output.stdout.is_empty(), "{arguments}");
-    assert!(message.starts_with("solvetab: ") && message.lines().count() == 1, "{arguments}: {message}");
+    assert!(
+        message.starts_with("solvetab: ") && message.lines().count() == 1,
+        "{arguments}: {message}"
+    );
     assert!(message.contains(what), "{arguments}: {message}");
 }
 
 /// A command whose output goes to a device on which nothing fits.
 #[cfg(target_os = "linux")]
 pub(crate) fn says_that_the_disk_is_full(command: &mut Command) {
-    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = command.stdout(full).stderr(std::process::Stdio::piped()).start().output();
+    let full = std::fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let output = command
+        .stdout(full)
+        .stderr(std::process::Stdio::piped())
+        .start()
+        .output();
     assert_eq!(output.status.code(), Some(3));
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("standard output cannot be written: No space left"), "{said}");
+    assert!(
+        said.contains("standard output cannot be written: No space left"),
+        "{said}"
+    );
 }
 
 /// Ignores signals as where `cargo test` stands in the background of a script: a test that
@@ -325,13 +404,21 @@ pub(crate) fn says_that_the_disk_is_full(command: &mut Command) {
 #[test]
 fn children_hear_what_the_tests_ignore() {
     let mut tests = tool_process("sh");
-    tests.args(["-c", "trap '' HUP INT QUIT TERM; exec \"$@\"", "sh"]).arg(std::env::current_exe().unwrap());
+    tests
+        .args(["-c", "trap '' HUP INT QUIT TERM; exec \"$@\"", "sh"])
+        .arg(std::env::current_exe().unwrap());
     let output = bounded(tests)
-        .args(["--exact", "disturbed::whatever_is_interrupted_ends_with_its_exit_code"])
+        .args([
+            "--exact",
+            "disturbed::whatever_is_interrupted_ends_with_its_exit_code",
+        ])
         .output()
         .unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success() && said.contains("1 passed"), "{said}");
+    assert!(
+        output.status.success() && said.contains("1 passed"),
+        "{said}"
+    );
 }
 
 #[cfg(unix)]

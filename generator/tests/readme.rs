@@ -24,7 +24,14 @@ fn read(document: &str) -> String {
 /// The contents of the fenced blocks of a language.
 fn blocks(text: &str, language: &str) -> Vec<String> {
     let fences = text.split("\n```").skip(1).step_by(2);
-    fences.filter_map(|block| block.strip_prefix(language)?.strip_prefix('\n').map(str::to_owned)).collect()
+    fences
+        .filter_map(|block| {
+            block
+                .strip_prefix(language)?
+                .strip_prefix('\n')
+                .map(str::to_owned)
+        })
+        .collect()
 }
 
 #[test]
@@ -32,9 +39,14 @@ fn commands_print_what_the_documents_show() {
     // The examples read tables/; the other tests name folders or start in one of their own.
     std::env::set_current_dir(root()).expect("the workspace can be entered");
     let cases = trycmd::TestCases::new();
-    cases.register_bin("solvetab", Path::new(env!("CARGO_BIN_EXE_solvetab"))).env("HOME", home().display().to_string());
+    cases
+        .register_bin("solvetab", Path::new(env!("CARGO_BIN_EXE_solvetab")))
+        .env("HOME", home().display().to_string());
     for document in documents() {
-        assert!(!blocks(&read(document), "console").is_empty(), "{document} shows commands");
+        assert!(
+            !blocks(&read(document), "console").is_empty(),
+            "{document} shows commands"
+        );
         cases.case(document);
     }
 }
@@ -42,17 +54,30 @@ fn commands_print_what_the_documents_show() {
 #[test]
 fn games_go_as_the_documents_show() {
     for document in documents() {
-        let games: Vec<_> =
-            blocks(&read(document), "text").into_iter().filter(|block| block.starts_with("$ solvetab ")).collect();
+        let games: Vec<_> = blocks(&read(document), "text")
+            .into_iter()
+            .filter(|block| block.starts_with("$ solvetab "))
+            .collect();
         assert!(!games.is_empty(), "{document} shows a game");
         for game in games {
             let (command, shown) = game.split_once('\n').unwrap();
             let arguments = command.split(' ').skip(2);
             let typed: Vec<&str> = shown.lines().filter_map(typed).collect();
-            let output = program().args(arguments).write_stdin(typed.join("\n")).output().unwrap().stdout;
+            let output = program()
+                .args(arguments)
+                .write_stdin(typed.join("\n"))
+                .output()
+                .unwrap()
+                .stdout;
             let said = String::from_utf8(output).unwrap();
-            let shown: Vec<&str> = shown.lines().filter(|line| self::typed(line).is_none()).collect();
-            assert!(fits(&shown, &said.lines().collect::<Vec<_>>()), "{document}: {command} says now:\n{said}");
+            let shown: Vec<&str> = shown
+                .lines()
+                .filter(|line| self::typed(line).is_none())
+                .collect();
+            assert!(
+                fits(&shown, &said.lines().collect::<Vec<_>>()),
+                "{document}: {command} says now:\n{said}"
+            );
         }
     }
 }
@@ -60,7 +85,10 @@ fn games_go_as_the_documents_show() {
 /// Rest of a line that is typed, after the prompt, such as `guess> `.
 fn typed(line: &str) -> Option<&str> {
     let (prompt, typed) = line.split_once("> ")?;
-    prompt.chars().all(|c| c.is_ascii_alphanumeric()).then_some(typed)
+    prompt
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric())
+        .then_some(typed)
 }
 
 /// Returns whether lines are those shown, where `...` stands for any number of them.
@@ -68,7 +96,9 @@ fn fits(shown: &[&str], said: &[&str]) -> bool {
     match shown.split_first() {
         None => said.is_empty(),
         Some((&"...", rest)) => (0..=said.len()).any(|skipped| fits(rest, &said[skipped..])),
-        Some((line, rest)) => said.split_first().is_some_and(|(first, said)| line == first && fits(rest, said)),
+        Some((line, rest)) => said
+            .split_first()
+            .is_some_and(|(first, said)| line == first && fits(rest, said)),
     }
 }
 
@@ -76,7 +106,12 @@ fn fits(shown: &[&str], said: &[&str]) -> bool {
 fn a_game_that_is_shown_wrongly_is_noticed() {
     assert!(fits(&["a", "...", "d"], &["a", "b", "c", "d"]));
     assert!(fits(&["a", "..."], &["a"]));
-    for wrong in [&["a", "c", "...", "d"][..], &["a", "...", "c"], &["b", "..."], &["a", "b", "c", "d", "e"]] {
+    for wrong in [
+        &["a", "c", "...", "d"][..],
+        &["a", "...", "c"],
+        &["b", "..."],
+        &["a", "b", "c", "d", "e"],
+    ] {
         assert!(!fits(wrong, &["a", "b", "c", "d"]), "{wrong:?}");
     }
 }
@@ -84,11 +119,16 @@ fn a_game_that_is_shown_wrongly_is_noticed() {
 #[test]
 fn the_first_answers_in_each_language_are_the_tested_examples() {
     let guide = read(GUIDE);
-    for (language, example) in
-        [("c", "c/examples/first.c"), ("python", "python/examples/first.py"), ("js", "js/examples/first.mjs")]
-    {
+    for (language, example) in [
+        ("c", "c/examples/first.c"),
+        ("python", "python/examples/first.py"),
+        ("js", "js/examples/first.mjs"),
+    ] {
         let text = std::fs::read_to_string(root().join("bindings").join(example)).unwrap();
-        assert!(blocks(&guide, language).contains(&text.trim_end().to_owned()), "{example}");
+        assert!(
+            blocks(&guide, language).contains(&text.trim_end().to_owned()),
+            "{example}"
+        );
     }
 }
 
@@ -97,7 +137,10 @@ fn the_first_answers_in_each_language_are_the_tested_examples() {
 fn translations_have_the_programs_and_figures_of_the_original() {
     let original = read(README);
     let figures = |text: &str| -> Vec<String> {
-        text.lines().filter(|line| line.contains("**") && line.starts_with('|')).map(numbers).collect()
+        text.lines()
+            .filter(|line| line.contains("**") && line.starts_with('|'))
+            .map(numbers)
+            .collect()
     };
     assert!(!figures(&original).is_empty());
     for translation in TRANSLATIONS.map(read) {
@@ -110,5 +153,8 @@ fn translations_have_the_programs_and_figures_of_the_original() {
 
 /// The cells of a table's row that are numbers.
 fn numbers(row: &str) -> String {
-    row.split('|').filter(|cell| !cell.contains(char::is_alphabetic)).collect::<Vec<_>>().join("|")
+    row.split('|')
+        .filter(|cell| !cell.contains(char::is_alphabetic))
+        .collect::<Vec<_>>()
+        .join("|")
 }

@@ -121,7 +121,9 @@ fn wrong_files(folder: &tempfile::TempDir) {
     let mut impossible = shipped("twenty-four.tab");
     impossible[HEADER_LEN..][..8 * 1820].fill(0xff);
     let many: String = (0..70_000).map(|number| format!("{number:05}\n")).collect();
-    let letters: String = ('\u{4e00}'..='\u{4e27}').map(|letter| format!("{letter}\n")).collect();
+    let letters: String = ('\u{4e00}'..='\u{4e27}')
+        .map(|letter| format!("{letter}\n"))
+        .collect();
     let contents: [(&str, &[u8]); 21] = [
         ("ab", b"ab\nba\n"),
         ("abc", b"abc\nabd\n"),
@@ -133,7 +135,10 @@ fn wrong_files(folder: &tempfile::TempDir) {
         ("bytes", &[0xff; 9]),
         ("empty", b""),
         ("zero", b"ab 0\nba 0\n"),
-        ("large", b"ab 1\nba 99999999999999999999999999999999999999\n"),
+        (
+            "large",
+            b"ab 1\nba 99999999999999999999999999999999999999\n",
+        ),
         ("many", many.as_bytes()),
         ("letters", letters.as_bytes()),
         ("newer.tab", &changed(8, 2)),
@@ -152,7 +157,9 @@ fn wrong_files(folder: &tempfile::TempDir) {
 }
 
 fn rows(text: &str) -> impl Iterator<Item = [&str; 3]> {
-    text.trim().lines().map(|row| row.split(" | ").collect::<Vec<_>>().try_into().unwrap())
+    text.trim()
+        .lines()
+        .map(|row| row.split(" | ").collect::<Vec<_>>().try_into().unwrap())
 }
 
 #[test]
@@ -161,10 +168,15 @@ fn whatever_is_refused_has_its_identifier() {
     wrong_files(&folder);
     let mut wrong = Vec::new();
     for [arguments, code, identifier] in rows(REFUSED) {
-        let output =
-            solvetab(&arguments.replace("{}", &folder.path().display().to_string())).arg("--json").output().unwrap();
+        let output = solvetab(&arguments.replace("{}", &folder.path().display().to_string()))
+            .arg("--json")
+            .output()
+            .unwrap();
         let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_default();
-        let said = (error["code"].to_string(), error["id"].as_str().unwrap_or_default());
+        let said = (
+            error["code"].to_string(),
+            error["id"].as_str().unwrap_or_default(),
+        );
         if said != (code.to_owned(), identifier)
             || output.status.code() != code.parse().ok()
             || error["error"].as_str().is_none_or(|e| e.contains('\n'))
@@ -174,7 +186,10 @@ fn whatever_is_refused_has_its_identifier() {
     }
 
     for [arguments, typed, identifier] in rows(REPLIES) {
-        let output = solvetab(&format!("{arguments} --json")).write_stdin(format!("{typed}\n")).output().unwrap();
+        let output = solvetab(&format!("{arguments} --json"))
+            .write_stdin(format!("{typed}\n"))
+            .output()
+            .unwrap();
         let said = String::from_utf8(output.stdout).unwrap();
         if !said.contains(&format!("\"id\":\"{identifier}\"")) {
             wrong.push(format!("{arguments} | {typed} | {said}"));
@@ -183,10 +198,25 @@ fn whatever_is_refused_has_its_identifier() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let listed = fs::read_to_string(root().join("docs/engine.md")).unwrap();
     let listed = listed.split_once("| identifier |").unwrap().1;
-    let listed = listed.lines().skip(2).take_while(|line| line.starts_with('|'));
-    let listed: BTreeSet<&str> =
-        listed.flat_map(|line| line.split('|').nth(1).unwrap().split('`').skip(1).step_by(2)).collect();
-    let found: BTreeSet<&str> = rows(REFUSED).chain(rows(REPLIES)).map(|row| row[2]).chain(UNREACHED).collect();
+    let listed = listed
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'));
+    let listed: BTreeSet<&str> = listed
+        .flat_map(|line| {
+            line.split('|')
+                .nth(1)
+                .unwrap()
+                .split('`')
+                .skip(1)
+                .step_by(2)
+        })
+        .collect();
+    let found: BTreeSet<&str> = rows(REFUSED)
+        .chain(rows(REPLIES))
+        .map(|row| row[2])
+        .chain(UNREACHED)
+        .collect();
     assert_eq!(found, listed, "docs/engine.md lists them");
 }
 
@@ -194,22 +224,58 @@ fn whatever_is_refused_has_its_identifier() {
 #[test]
 fn refusals_are_one_sentence() {
     for (arguments, code, what) in [
-        ("solve", 2, "name the rules with --rules, such as 4x10, or a file of codes or words with --codes"),
-        ("solve --rules 10x10", 2, "`solvetab next --rules 10x10` suggests guesses"),
-        ("next --ruls 4x6r", 2, "a similar argument exists: '--rules'"),
-        ("next 4567", 2, "\"4567\" is a guess without its feedback: write something like 4567=1A1B"),
-        ("next --rules 10x10 0123456789=2A8B --list", 2, "667485 candidates left: too many to list"),
+        (
+            "solve",
+            2,
+            "name the rules with --rules, such as 4x10, or a file of codes or words with --codes",
+        ),
+        (
+            "solve --rules 10x10",
+            2,
+            "`solvetab next --rules 10x10` suggests guesses",
+        ),
+        (
+            "next --ruls 4x6r",
+            2,
+            "a similar argument exists: '--rules'",
+        ),
+        (
+            "next 4567",
+            2,
+            "\"4567\" is a guess without its feedback: write something like 4567=1A1B",
+        ),
+        (
+            "next --rules 10x10 0123456789=2A8B --list",
+            2,
+            "667485 candidates left: too many to list",
+        ),
         ("next --table words-2315 --hard", 2, "take words-2315-hard"),
-        ("next --table quad-ace-10", 2, "a quad-ace table where a decision-tree table is needed"),
-        ("generate nothing", 2, "name rules such as 5x6, twenty-four, quad-ace or a shipped table"),
+        (
+            "next --table quad-ace-10",
+            2,
+            "a quad-ace table where a decision-tree table is needed",
+        ),
+        (
+            "generate nothing",
+            2,
+            "name rules such as 5x6, twenty-four, quad-ace or a shipped table",
+        ),
         ("next --table nothing", 3, "solvetab list names the tables"),
     ] {
         refuses(arguments, code, what);
     }
 
     let folder = tempfile::tempdir().unwrap();
-    refuses(&format!("next --tables {}", folder.path().display()), 3, "make the table with: solvetab generate");
-    refuses(&format!("solve --codes {}", file(&folder, "list", "abc\n\nABC\n")), 2, "line 3: abc occurs twice");
+    refuses(
+        &format!("next --tables {}", folder.path().display()),
+        3,
+        "make the table with: solvetab generate",
+    );
+    refuses(
+        &format!("solve --codes {}", file(&folder, "list", "abc\n\nABC\n")),
+        2,
+        "line 3: abc occurs twice",
+    );
 }
 
 #[test]
@@ -221,7 +287,11 @@ fn what_is_shipped_verifies() {
 fn a_hand_without_solution_is_a_no() {
     let output = solvetab("twenty-four 1 1 1 1").output().unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8(output.stdout).unwrap().contains("cannot make 24"));
+    assert!(
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .contains("cannot make 24")
+    );
     assert_eq!(json("twenty-four 1 1 1 1")["solvable"], Value::Bool(false));
 }
 
@@ -231,10 +301,17 @@ fn a_folder_is_no_standard_input() {
     for arguments in ["next -", "twenty-four -", "play bc --seed 7"] {
         let folder = fs::File::open("/").unwrap();
         let mut command = process();
-        command.args(arguments.split(' ')).stdin(folder).stdout(Stdio::null()).stderr(Stdio::piped());
+        command
+            .args(arguments.split(' '))
+            .stdin(folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped());
         let output = command.start().output();
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(said.starts_with("solvetab: standard input cannot be read: Is a directory"), "{arguments}: {said}");
+        assert!(
+            said.starts_with("solvetab: standard input cannot be read: Is a directory"),
+            "{arguments}: {said}"
+        );
         assert_eq!(output.status.code(), Some(3), "{arguments}");
     }
 }
@@ -248,8 +325,14 @@ fn what_is_refused_is_repeated_in_part() {
 
     for (content, command) in [
         (vec![0; 5000], format!("solve --codes {file}")),
-        (long.clone().into(), format!("solve --rules 2x3 --weights {file}")),
-        (format!("{long} 5").into(), format!("solve --rules 2x3 --weights {file}")),
+        (
+            long.clone().into(),
+            format!("solve --rules 2x3 --weights {file}"),
+        ),
+        (
+            format!("{long} 5").into(),
+            format!("solve --rules 2x3 --weights {file}"),
+        ),
         (vec![], format!("next {long}")),
         (vec![], format!("next {long}=1A1B")),
         (vec![], format!("twenty-four {long}x 3 3 8")),

@@ -24,19 +24,34 @@ fn output(arguments: &str) -> String {
 fn every_command_has_a_manual_page_with_its_options() {
     let folder = tempfile::tempdir().unwrap();
     let pages = folder.path().join("share/man1");
-    let said: Value = serde_json::from_str(&output(&format!("man {} --json", pages.display()))).unwrap();
-    let named: BTreeSet<String> =
-        said["pages"].as_array().unwrap().iter().map(|page| page.as_str().unwrap().to_owned()).collect();
-    let written: BTreeSet<String> =
-        fs::read_dir(&pages).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let said: Value =
+        serde_json::from_str(&output(&format!("man {} --json", pages.display()))).unwrap();
+    let named: BTreeSet<String> = said["pages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|page| page.as_str().unwrap().to_owned())
+        .collect();
+    let written: BTreeSet<String> = fs::read_dir(&pages)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     assert_eq!(named, written);
     let help = output("--help");
-    let groups = help.lines().skip_while(|line| *line != "Play and ask:").take_while(|line| !line.is_empty());
+    let groups = help
+        .lines()
+        .skip_while(|line| *line != "Play and ask:")
+        .take_while(|line| !line.is_empty());
     let commands = groups.filter(|line| line.starts_with("  "));
-    let commands: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
+    let commands: Vec<&str> = commands
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
     assert!(commands.len() > 12, "{help}");
     for command in commands.into_iter().filter(|command| *command != "help") {
-        assert!(written.contains(&format!("solvetab-{command}.1")), "{command}");
+        assert!(
+            written.contains(&format!("solvetab-{command}.1")),
+            "{command}"
+        );
     }
     for (page, what) in [
         ("solvetab.1", "SOLVETAB_TABLES"),
@@ -51,17 +66,31 @@ fn every_command_has_a_manual_page_with_its_options() {
 
     // The synopsis names values, and nothing is said twice.
     let text = fs::read_to_string(pages.join("solvetab-next.1")).unwrap();
-    assert!(text.contains("\n.SH SYNOPSIS\n.nf\n\\&solvetab next [OPTIONS] [GUESS=FEEDBACK]...\n.fi\n"), "{text}");
+    assert!(
+        text.contains("\n.SH SYNOPSIS\n.nf\n\\&solvetab next [OPTIONS] [GUESS=FEEDBACK]...\n.fi\n"),
+        "{text}"
+    );
     assert_eq!(text.matches("Suggest the next guess").count(), 1, "{text}");
-    assert!(text.contains("\n.SH EXAMPLES\n.nf\n\\&solvetab next 0123=1A1B"), "{text}");
+    assert!(
+        text.contains("\n.SH EXAMPLES\n.nf\n\\&solvetab next 0123=1A1B"),
+        "{text}"
+    );
     for page in &named {
         let text = fs::read_to_string(pages.join(page)).unwrap();
-        assert!(!text.contains("EXTRA") && text.contains("\"solvetab 0."), "{page}: {text}");
+        assert!(
+            !text.contains("EXTRA") && text.contains("\"solvetab 0."),
+            "{page}: {text}"
+        );
     }
-    assert!(output("man").contains(".TH solvetab"), "without a folder the program's page goes to standard output");
+    assert!(
+        output("man").contains(".TH solvetab"),
+        "without a folder the program's page goes to standard output"
+    );
 
     // A file is no folder.
-    solvetab(&format!("man {}", pages.join("solvetab.1").display())).assert().code(2);
+    solvetab(&format!("man {}", pages.join("solvetab.1").display()))
+        .assert()
+        .code(2);
 }
 
 /// The words that bash offers after `words`, by the script that the program writes.
@@ -80,7 +109,11 @@ fn offered(script: &str, words: &[&str]) -> BTreeSet<String> {
     let file = folder.path().join("ask.bash");
     fs::write(&file, ask).unwrap();
     let output = tool("bash").arg("--norc").arg(&file).output().unwrap();
-    String::from_utf8(output.stdout).unwrap().lines().map(|line| line.trim().to_owned()).collect()
+    String::from_utf8(output.stdout)
+        .unwrap()
+        .lines()
+        .map(|line| line.trim().to_owned())
+        .collect()
 }
 
 #[cfg(target_os = "linux")]
@@ -89,33 +122,71 @@ fn bash_completes_names() {
     let script = output("completions bash");
     for (words, least, never) in [
         (&["solvetab", "ne"][..], "next", "verify"),
-        (&["solvetab", "next", "--table", ""], "bulls-and-cows-4x10", "twenty-four"),
-        (&["solvetab", "next", "--table", "mast"], "mastermind-4x6r-depth5", "3x10"),
-        (&["solvetab", "twenty-four", "--table", ""], "twenty-four", "quad-ace-10"),
-        (&["solvetab", "generate", "quad"], "quad-ace-10-three-hands", "targets"),
+        (
+            &["solvetab", "next", "--table", ""],
+            "bulls-and-cows-4x10",
+            "twenty-four",
+        ),
+        (
+            &["solvetab", "next", "--table", "mast"],
+            "mastermind-4x6r-depth5",
+            "3x10",
+        ),
+        (
+            &["solvetab", "twenty-four", "--table", ""],
+            "twenty-four",
+            "quad-ace-10",
+        ),
+        (
+            &["solvetab", "generate", "quad"],
+            "quad-ace-10-three-hands",
+            "targets",
+        ),
         (&["solvetab", "info", "quad"], "quad-ace-10", "targets"),
         (&["solvetab", "solve", "--rules", "4"], "4x7r", "3x10"),
-        (&["solvetab", "evaluate", "--strategy", "e"], "entropy", "simple"),
+        (
+            &["solvetab", "evaluate", "--strategy", "e"],
+            "entropy",
+            "simple",
+        ),
     ] {
         let offered = offered(&script, words);
-        assert!(offered.contains(least) && !offered.contains(never), "{words:?}: {offered:?}");
+        assert!(
+            offered.contains(least) && !offered.contains(never),
+            "{words:?}: {offered:?}"
+        );
     }
 
     for shell in ["zsh", "fish"] {
         let script = output(&format!("completions {shell}"));
-        assert!(script.contains("bulls-and-cows-4x10-worst") && script.contains("4x7r"), "{shell}");
+        assert!(
+            script.contains("bulls-and-cows-4x10-worst") && script.contains("4x7r"),
+            "{shell}"
+        );
     }
 }
 
 /// Shells are not offered all that is taken: files and other rules are, too.
 #[test]
 fn names_that_are_not_offered_are_taken() {
-    assert_eq!(solvetab("next --rules 3x4 --json").output().unwrap().status.code(), Some(0));
+    assert_eq!(
+        solvetab("next --rules 3x4 --json")
+            .output()
+            .unwrap()
+            .status
+            .code(),
+        Some(0)
+    );
 }
 
 /// The keys of an object, in ascending order.
 fn keys(object: &Value) -> Vec<&str> {
-    let mut keys: Vec<&str> = object.as_object().unwrap().keys().map(String::as_str).collect();
+    let mut keys: Vec<&str> = object
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect();
     keys.sort_unstable();
     keys
 }
@@ -124,19 +195,54 @@ fn keys(object: &Value) -> Vec<&str> {
 fn errors_are_json_where_answers_are() {
     for (arguments, code, what, id) in [
         ("--json frobnicate", 2, "'frobnicate'", "unknown-command"),
-        ("list --json --frobnicate", 2, "'--frobnicate'", "unknown-argument"),
+        (
+            "list --json --frobnicate",
+            2,
+            "'--frobnicate'",
+            "unknown-argument",
+        ),
         ("next --rules 4y10 --json", 2, "4x6r", "form"),
         ("next --rules 17x20r --json", 2, "1 to 16, not 17", "range"),
         ("solve --rules 9x9 --json", 2, "1 to 8, not 9", "range"),
-        ("next 0123=9A9B --json --rules 4x10", 2, "9A9B", "no-feedback"),
+        (
+            "next 0123=9A9B --json --rules 4x10",
+            2,
+            "9A9B",
+            "no-feedback",
+        ),
         ("next 01a=3 --json", 2, "a is no symbol of 4x10", "symbol"),
         ("next 0123=3 --json", 2, "\"3\" is not feedback", "form"),
-        ("info --json /no/such.tab", 3, "/no/such.tab cannot be read", "file"),
+        (
+            "info --json /no/such.tab",
+            3,
+            "/no/such.tab cannot be read",
+            "file",
+        ),
         ("solve --json", 2, "--codes", "usage"),
-        ("solve --rules 4x6r --objective best --json", 2, "'best'", "invalid-value"),
-        ("next --list --rate 0123 --json --json", 2, "cannot be used with", "conflict"),
-        ("play --json", 2, "solvetab play needs one of bulls-and-cows, bc", "missing-argument"),
-        ("adaptive --json", 2, "unrecognized subcommand", "unknown-command"),
+        (
+            "solve --rules 4x6r --objective best --json",
+            2,
+            "'best'",
+            "invalid-value",
+        ),
+        (
+            "next --list --rate 0123 --json --json",
+            2,
+            "cannot be used with",
+            "conflict",
+        ),
+        (
+            "play --json",
+            2,
+            "solvetab play needs one of bulls-and-cows, bc",
+            "missing-argument",
+        ),
+        (
+            "adaptive --json",
+            2,
+            "unrecognized subcommand",
+            "unknown-command",
+        ),
     ] {
         let output = solvetab(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(code), "{arguments}");
@@ -145,7 +251,10 @@ fn errors_are_json_where_answers_are() {
         assert_eq!(error["id"], id, "{arguments}: {error}");
         assert_eq!(keys(&error), ["code", "error", "id"], "{arguments}");
         assert!(error["error"].as_str().unwrap().contains(what), "{error}");
-        assert!(output.stdout.is_empty() && output.stderr.ends_with(b"}\n"), "{arguments}");
+        assert!(
+            output.stdout.is_empty() && output.stderr.ends_with(b"}\n"),
+            "{arguments}"
+        );
     }
 
     // An error of the library has its identifier, the same as in every language.
@@ -159,23 +268,37 @@ fn errors_are_json_where_answers_are() {
         ("twenty-four check --json 1+x".to_owned(), "expression"),
     ] {
         let output = solvetab(&arguments).output().unwrap();
-        let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
+        let error: Value = serde_json::from_slice(&output.stderr)
+            .unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
         assert_eq!(error["id"], id, "{arguments}: {error}");
         assert_eq!(keys(&error), ["code", "error", "id"], "{arguments}");
     }
 
     // A line that is answered with an error does not end the program, so it has no exit code.
-    let output = solvetab("quad-ace --json -").write_stdin("1,1 1,10\n").output().unwrap();
+    let output = solvetab("quad-ace --json -")
+        .write_stdin("1,1 1,10\n")
+        .output()
+        .unwrap();
     let error: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(error["id"], "range", "{error}");
     assert_eq!(keys(&error), ["error", "id"]);
 
     // What checks files says so of one that cannot be read, beside its report.
     for command in ["verify", "check"] {
-        let output = solvetab(&format!("{command} --json /no/such.tab")).output().unwrap();
-        let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{command}: {output:?}"));
-        assert!(error["code"] == 3 && error["error"].as_str().unwrap().contains("/no/such.tab"), "{command}: {error}");
-        assert_eq!((keys(&error), &error["id"]), (vec!["code", "error", "id"], &"file".into()), "{command}");
+        let output = solvetab(&format!("{command} --json /no/such.tab"))
+            .output()
+            .unwrap();
+        let error: Value = serde_json::from_slice(&output.stderr)
+            .unwrap_or_else(|_| panic!("{command}: {output:?}"));
+        assert!(
+            error["code"] == 3 && error["error"].as_str().unwrap().contains("/no/such.tab"),
+            "{command}: {error}"
+        );
+        assert_eq!(
+            (keys(&error), &error["id"]),
+            (vec!["code", "error", "id"], &"file".into()),
+            "{command}"
+        );
     }
 
     // Help is text, also for programs.
@@ -189,11 +312,21 @@ fn errors_are_json_where_answers_are() {
 fn notes_are_json_where_answers_are() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("twenty-four.tab"), b"other").unwrap();
-    let output =
-        solvetab(&format!("generate twenty-four --check --json --out {}", folder.path().display())).output().unwrap();
+    let output = solvetab(&format!(
+        "generate twenty-four --check --json --out {}",
+        folder.path().display()
+    ))
+    .output()
+    .unwrap();
     let note: Value = serde_json::from_slice(&output.stderr).unwrap();
     assert_eq!(keys(&note), ["note"]);
-    assert!(note["note"].as_str().unwrap().contains("differs from what this release generates"), "{note}");
+    assert!(
+        note["note"]
+            .as_str()
+            .unwrap()
+            .contains("differs from what this release generates"),
+        "{note}"
+    );
     serde_json::from_slice::<Value>(&output.stdout).unwrap();
 }
 
@@ -213,9 +346,16 @@ fn word_lists_may_have_a_byte_order_mark() {
     let list = folder.path().join("words.txt");
     let solve = format!("solve --codes {} --json", list.display());
     fs::write(&list, b"\xef\xbb\xbfabc\r\nabd\r\n\xef\xbb\xbfxyz\r\n").unwrap();
-    assert_eq!(serde_json::from_str::<Value>(&output(&solve)).unwrap()["codes"], 3);
+    assert_eq!(
+        serde_json::from_str::<Value>(&output(&solve)).unwrap()["codes"],
+        3
+    );
     fs::write(&list, b"\xff\xfea\0b\0c\0").unwrap();
     let refusal = solvetab(&solve).output().unwrap();
     assert_eq!(refusal.status.code(), Some(2));
-    assert!(String::from_utf8(refusal.stderr).unwrap().contains("is no text in UTF-8: save it in that"));
+    assert!(
+        String::from_utf8(refusal.stderr)
+            .unwrap()
+            .contains("is no text in UTF-8: save it in that")
+    );
 }

@@ -130,8 +130,22 @@ impl InputError {
     ///
     /// [`Range`](Self::Range) with these arguments.
     #[inline]
-    pub const fn check_range(what: &'static str, least: i64, most: i64, found: i64) -> Result<(), Self> {
-        if least <= found && found <= most { Ok(()) } else { Err(Self::Range { what, least, most, found }) }
+    pub const fn check_range(
+        what: &'static str,
+        least: i64,
+        most: i64,
+        found: i64,
+    ) -> Result<(), Self> {
+        if least <= found && found <= most {
+            Ok(())
+        } else {
+            Err(Self::Range {
+                what,
+                least,
+                most,
+                found,
+            })
+        }
     }
 
     /// The identifier of the error for programs: its variant, such as `"too-many-codes"`. It stays
@@ -221,7 +235,11 @@ impl core::error::Error for InputError {}
 /// The name of so many things, of which `many` is the plural.
 #[must_use]
 pub fn agreeing(count: usize, many: &str) -> &str {
-    if count == 1 { many.strip_suffix('s').unwrap_or(many) } else { many }
+    if count == 1 {
+        many.strip_suffix('s').unwrap_or(many)
+    } else {
+        many
+    }
 }
 
 /// Bytes that cannot be opened as a table.
@@ -468,21 +486,41 @@ mod tests {
     #[test]
     fn one_of_a_thing_is_in_the_singular() {
         let length = |least, most, found| {
-            InputError::Length { what: "a code", members: "symbols", least, most, found }.to_string()
+            InputError::Length {
+                what: "a code",
+                members: "symbols",
+                least,
+                most,
+                found,
+            }
+            .to_string()
         };
         assert_eq!(length(1, 1, 2), "a code has 1 symbol, but here are 2");
         assert_eq!(length(2, 2, 1), "a code has 2 symbols, but here is 1");
         assert_eq!(length(1, 8, 0), "a code has 1 to 8 symbols, but here are 0");
-        let lengths = InputError::Lengths { guess: 1, secret: 2 }.to_string();
-        assert_eq!(lengths, "a guess of 1 position cannot be compared with a secret of 2");
+        let lengths = InputError::Lengths {
+            guess: 1,
+            secret: 2,
+        }
+        .to_string();
+        assert_eq!(
+            lengths,
+            "a guess of 1 position cannot be compared with a secret of 2"
+        );
     }
 
     #[test]
     fn an_error_from_main_is_the_sentence() {
         let form = "1A".parse::<crate::code_breaking::Feedback>().unwrap_err();
         assert_eq!(std::format!("{form:?}"), form.to_string());
-        assert_eq!(std::format!("{:?}", QueryError::Input(form)), form.to_string());
-        assert_eq!(std::format!("{:?}", OpenError::NotATable), OpenError::NotATable.to_string());
+        assert_eq!(
+            std::format!("{:?}", QueryError::Input(form)),
+            form.to_string()
+        );
+        assert_eq!(
+            std::format!("{:?}", OpenError::NotATable),
+            OpenError::NotATable.to_string()
+        );
         #[cfg(feature = "std")]
         {
             let read: ReadError = OpenError::NotATable.into();

@@ -64,13 +64,21 @@ impl Header {
         }
 
         let Some(version) = bytes::u16(table, VERSION_AT) else {
-            return Err(OpenError::Truncated { expected: HEADER_LEN as u64, found });
+            return Err(OpenError::Truncated {
+                expected: HEADER_LEN as u64,
+                found,
+            });
         };
         if version > VERSION {
-            return Err(OpenError::NewerFormat { found: version, supported: VERSION });
+            return Err(OpenError::NewerFormat {
+                found: version,
+                supported: VERSION,
+            });
         }
         if version == 0 {
-            return Err(OpenError::Malformed { what: "format version 0" });
+            return Err(OpenError::Malformed {
+                what: "format version 0",
+            });
         }
 
         let (Some(number), Some(layout), Some(reserved), Some(parameters), Some(digest)) = (
@@ -80,17 +88,25 @@ impl Header {
             bytes::array(table, PARAMETERS_AT),
             bytes::array(table, DIGEST_AT),
         ) else {
-            return Err(OpenError::Truncated { expected: HEADER_LEN as u64, found });
+            return Err(OpenError::Truncated {
+                expected: HEADER_LEN as u64,
+                found,
+            });
         };
 
         let Some(kind) = Kind::from_number(number) else {
             return Err(OpenError::UnknownKind { found: number });
         };
         if reserved != 0 {
-            return Err(OpenError::Malformed { what: "reserved header bytes that are not zero" });
+            return Err(OpenError::Malformed {
+                what: "reserved header bytes that are not zero",
+            });
         }
         let Some(raw) = bytes::array::<{ SECTIONS * 8 }>(table, DATA_AT) else {
-            return Err(OpenError::Truncated { expected: HEADER_LEN as u64, found });
+            return Err(OpenError::Truncated {
+                expected: HEADER_LEN as u64,
+                found,
+            });
         };
 
         let mut lengths = [0; SECTIONS];
@@ -103,7 +119,11 @@ impl Header {
             }
             expected = match expected.checked_add(*length) {
                 Some(sum) => sum,
-                None => return Err(OpenError::Malformed { what: "sections longer than any file" }),
+                None => {
+                    return Err(OpenError::Malformed {
+                        what: "sections longer than any file",
+                    });
+                }
             };
             rest = others;
             at += 8;
@@ -115,7 +135,13 @@ impl Header {
         if found > expected {
             return Err(OpenError::TrailingBytes { expected, found });
         }
-        Ok(Self { kind, layout, parameters: *parameters, digest: *digest, lengths })
+        Ok(Self {
+            kind,
+            layout,
+            parameters: *parameters,
+            digest: *digest,
+            lengths,
+        })
     }
 
     /// The header as it stands in a file.
@@ -140,10 +166,17 @@ impl Header {
     /// Refuses a table of another kind, or of a layout that this release does not read.
     pub(crate) const fn require(&self, kind: Kind) -> Result<(), OpenError> {
         if self.kind as u16 != kind as u16 {
-            return Err(OpenError::WrongKind { expected: kind, found: self.kind });
+            return Err(OpenError::WrongKind {
+                expected: kind,
+                found: self.kind,
+            });
         }
         if self.layout != kind.layout() {
-            return Err(OpenError::UnknownLayout { kind, found: self.layout, supported: kind.layout() });
+            return Err(OpenError::UnknownLayout {
+                kind,
+                found: self.layout,
+                supported: kind.layout(),
+            });
         }
         Ok(())
     }

@@ -44,7 +44,11 @@ impl Kind {
     pub const fn layout(self) -> u16 {
         match self {
             Self::TwentyFour | Self::QuadAce => 2,
-            Self::DecisionTree | Self::WordTree | Self::Targets | Self::ColourTree | Self::Numbers => 1,
+            Self::DecisionTree
+            | Self::WordTree
+            | Self::Targets
+            | Self::ColourTree
+            | Self::Numbers => 1,
         }
     }
 }

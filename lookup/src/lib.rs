@@ -105,7 +105,13 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(feature = "mmap"), forbid(unsafe_code))]
 // What a probe of damaged bytes must never do. Tests may (clippy.toml).
-#![warn(clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::host_endian_bytes)]
+#![warn(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::host_endian_bytes
+)]
 
 #[cfg(any(feature = "std", test))]
 extern crate std;
@@ -115,7 +121,10 @@ mod error;
 mod format;
 mod kind;
 #[cfg(feature = "mmap")]
-#[allow(unsafe_code, reason = "mapping a file is unsafe by nature; nothing else is")]
+#[allow(
+    unsafe_code,
+    reason = "mapping a file is unsafe by nature; nothing else is"
+)]
 mod mmap;
 mod named;
 mod numbers;

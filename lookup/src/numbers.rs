@@ -45,7 +45,9 @@ pub(crate) fn read<T>(
     }
     let mut found = 0;
     for number in numbers {
-        let Some(slot) = slots.get_mut(found) else { return Err(length_error(found + 1)) };
+        let Some(slot) = slots.get_mut(found) else {
+            return Err(length_error(found + 1));
+        };
         *slot = slot_of(number.value())?;
         found += 1;
     }

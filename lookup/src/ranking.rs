@@ -83,7 +83,10 @@ pub(crate) const fn term<const N: usize>(row: &[u32; N], member: u8) -> u32 {
 /// instead, which the tests compare with this, the definition.
 #[cfg(test)]
 pub(crate) fn rank_multiset(sorted: &[u8]) -> u64 {
-    (1_u64..).zip(sorted).map(|(k, &value)| binomial(u64::from(value) + k - 1, k)).sum()
+    (1_u64..)
+        .zip(sorted)
+        .map(|(k, &value)| binomial(u64::from(value) + k - 1, k))
+        .sum()
 }
 
 /// The rank of the unordered pair `low <= high`, counted from 0: `high * (high + 1) / 2 + low`.
@@ -131,10 +134,37 @@ mod tests {
     fn whatever_does_not_fit_is_the_largest_number() {
         const MAX: u64 = u64::MAX;
         assert_eq!(binomial(62, 31), 465_428_353_255_261_088);
-        assert_eq!([binomial(MAX, 0), binomial(MAX, 1), binomial(MAX, MAX - 1), binomial(MAX, MAX)], [1, MAX, MAX, 1]);
-        assert_eq!([binomial(MAX, 2), binomial(MAX, MAX / 2), binomial(100, 50), binomial(0, MAX)], [MAX, MAX, MAX, 0]);
-        assert_eq!([multisets(MAX, 1), multisets(1, MAX), multisets(MAX, 0), multisets(0, MAX)], [MAX, 1, 1, 0]);
-        assert_eq!([multisets(MAX, 2), multisets(2, MAX), multisets(MAX, MAX)], [MAX, MAX, MAX]);
+        assert_eq!(
+            [
+                binomial(MAX, 0),
+                binomial(MAX, 1),
+                binomial(MAX, MAX - 1),
+                binomial(MAX, MAX)
+            ],
+            [1, MAX, MAX, 1]
+        );
+        assert_eq!(
+            [
+                binomial(MAX, 2),
+                binomial(MAX, MAX / 2),
+                binomial(100, 50),
+                binomial(0, MAX)
+            ],
+            [MAX, MAX, MAX, 0]
+        );
+        assert_eq!(
+            [
+                multisets(MAX, 1),
+                multisets(1, MAX),
+                multisets(MAX, 0),
+                multisets(0, MAX)
+            ],
+            [MAX, 1, 1, 0]
+        );
+        assert_eq!(
+            [multisets(MAX, 2), multisets(2, MAX), multisets(MAX, MAX)],
+            [MAX, MAX, MAX]
+        );
     }
 
     #[test]

@@ -21,17 +21,22 @@ impl Table<Vec<u8>> {
     pub fn read(path: impl AsRef<Path>) -> Result<Self, ReadError> {
         let mut file = File::open(path)?;
         let mut bytes = Vec::new();
-        file.by_ref().take(HEADER_LEN as u64).read_to_end(&mut bytes)?;
+        file.by_ref()
+            .take(HEADER_LEN as u64)
+            .read_to_end(&mut bytes)?;
         let expected = match Table::from_bytes(&bytes) {
             Ok(_) => bytes.len() as u64,
-            Err(OpenError::Truncated { expected, .. } | OpenError::TrailingBytes { expected, .. }) => expected,
+            Err(
+                OpenError::Truncated { expected, .. } | OpenError::TrailingBytes { expected, .. },
+            ) => expected,
             Err(error) => return Err(error.into()),
         };
         let found = file.metadata()?.len();
         if found > expected {
             return Err(OpenError::TrailingBytes { expected, found }.into());
         }
-        file.take(expected.saturating_sub(bytes.len() as u64)).read_to_end(&mut bytes)?;
+        file.take(expected.saturating_sub(bytes.len() as u64))
+            .read_to_end(&mut bytes)?;
         Ok(Self::new(bytes)?)
     }
 }

@@ -46,7 +46,9 @@ impl Serialize for Rules {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.feedback_kind() {
             FeedbackKind::Counts => serializer.collect_str(self),
-            _ => Err(ser::Error::custom("the text of rules does not say that their feedback is other than counts")),
+            _ => Err(ser::Error::custom(
+                "the text of rules does not say that their feedback is other than counts",
+            )),
         }
     }
 }
@@ -94,7 +96,9 @@ impl<'de, const N: usize> Visitor<'de> for NumbersVisitor<N> {
         let mut numbers = [0; N];
         let mut count = 0;
         while let Some(number) = sequence.next_element()? {
-            *numbers.get_mut(count).ok_or_else(|| de::Error::invalid_length(count + 1, &self))? = number;
+            *numbers
+                .get_mut(count)
+                .ok_or_else(|| de::Error::invalid_length(count + 1, &self))? = number;
             count += 1;
         }
         Ok(Numbers { numbers, count })
@@ -109,7 +113,8 @@ impl Serialize for Cards {
 
 impl<'de> Deserialize<'de> for Cards {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let numbers = deserializer.deserialize_seq(NumbersVisitor::<MAX_CARDS>("one to seven cards"))?;
+        let numbers =
+            deserializer.deserialize_seq(NumbersVisitor::<MAX_CARDS>("one to seven cards"))?;
         numbers.as_slice().into_cards().map_err(de::Error::custom)
     }
 }
@@ -123,7 +128,8 @@ impl Serialize for Hands {
 impl<'de> Deserialize<'de> for Hands {
     /// Reads hands of any base, also those of a player who is out.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let numbers = deserializer.deserialize_seq(NumbersVisitor::<MAX_HANDS>("one to four hands"))?;
+        let numbers =
+            deserializer.deserialize_seq(NumbersVisitor::<MAX_HANDS>("one to four hands"))?;
         let hands = match numbers.as_slice() {
             [] => [0_i64; 0].into_hands(MAX_BASE),
             hands if hands.iter().all(|&hand| hand == 0) => Self::out(numbers.count as u8),
@@ -179,7 +185,9 @@ impl OutcomeVisitor {
             (Some(0), Some(plies)) => Ok(Outcome::Win { plies }),
             (Some(1), None) => Ok(Outcome::Draw),
             (Some(2), Some(plies)) => Ok(Outcome::Loss { plies }),
-            _ => Err(E::custom("an outcome is a win or a loss with `plies`, or a draw without")),
+            _ => Err(E::custom(
+                "an outcome is a win or a loss with `plies`, or a draw without",
+            )),
         }
     }
 }
@@ -203,12 +211,19 @@ impl<'de> Visitor<'de> for OutcomeVisitor {
                 }
             }
         }
-        Self::outcome(name.ok_or_else(|| de::Error::missing_field(OUTCOME))?, plies)
+        Self::outcome(
+            name.ok_or_else(|| de::Error::missing_field(OUTCOME))?,
+            plies,
+        )
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Outcome, A::Error> {
-        let name = sequence.next_element_seed(OneOf(NAMES))?.ok_or_else(|| de::Error::invalid_length(0, &self))?;
-        let plies = sequence.next_element()?.ok_or_else(|| de::Error::invalid_length(1, &self))?;
+        let name = sequence
+            .next_element_seed(OneOf(NAMES))?
+            .ok_or_else(|| de::Error::invalid_length(0, &self))?;
+        let plies = sequence
+            .next_element()?
+            .ok_or_else(|| de::Error::invalid_length(1, &self))?;
         Self::outcome(name, plies)
     }
 }

@@ -37,7 +37,10 @@ impl<'a> Table<&'a [u8]> {
     ///
     /// An [`OpenError`] if the header is not that of a complete table.
     pub const fn from_bytes(bytes: &'a [u8]) -> Result<Self, OpenError> {
-        Ok(Self { data: bytes, header: attempt!(Header::parse(bytes)) })
+        Ok(Self {
+            data: bytes,
+            header: attempt!(Header::parse(bytes)),
+        })
     }
 }
 
@@ -100,7 +103,11 @@ impl<D> Hash for Table<D> {
 
 impl<D> fmt::Debug for Table<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bytes = self.header.lengths.iter().fold(HEADER_LEN as u64, |sum, length| sum.saturating_add(*length));
+        let bytes = self
+            .header
+            .lengths
+            .iter()
+            .fold(HEADER_LEN as u64, |sum, length| sum.saturating_add(*length));
         f.debug_struct("Table")
             .field("kind", &format_args!("{}", self.kind()))
             .field("bytes", &bytes)

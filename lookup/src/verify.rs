@@ -16,7 +16,11 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// Those of [`Table::new`], and [`OpenError::WrongDigest`].
     pub fn new_intact(data: D) -> Result<Self, OpenError> {
         let table = Self::new(data)?;
-        if table.is_intact() { Ok(table) } else { Err(OpenError::WrongDigest) }
+        if table.is_intact() {
+            Ok(table)
+        } else {
+            Err(OpenError::WrongDigest)
+        }
     }
 
     /// Tells whether the content still has the digest in its header.
@@ -31,5 +35,9 @@ impl<D: AsRef<[u8]>> Table<D> {
 pub fn digest(table: &[u8]) -> [u8; DIGEST_LEN] {
     let (before, rest) = table.split_at_checked(DIGEST_AT).unwrap_or((table, &[]));
     let (_, after) = rest.split_at_checked(DIGEST_LEN).unwrap_or((&[], &[]));
-    *blake3::Hasher::new().update(before).update(after).finalize().as_bytes()
+    *blake3::Hasher::new()
+        .update(before)
+        .update(after)
+        .finalize()
+        .as_bytes()
 }

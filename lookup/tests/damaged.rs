@@ -15,7 +15,13 @@ fn table(kind: Kind, layout: u16, parameters: [u8; 16], sections: &[Vec<u8>]) ->
     for (length, section) in lengths.iter_mut().zip(sections) {
         *length = section.len() as u64;
     }
-    let header = Header { kind, layout, parameters, digest: [0; 32], lengths };
+    let header = Header {
+        kind,
+        layout,
+        parameters,
+        digest: [0; 32],
+        lengths,
+    };
     Table::new([&header.to_bytes(), sections.concat().as_slice()].concat()).unwrap()
 }
 
@@ -32,7 +38,13 @@ fn quad_ace(bytes: &[(Hands, Hands, u8)]) -> QuadAce<Vec<u8>> {
     }
     let sections = [values, vec![0; rules.positions().div_ceil(8) as usize]];
     let parameters = layout::quad_ace_parameters(rules, Storage::Dense, true);
-    QuadAce::new(table(Kind::QuadAce, Kind::QuadAce.layout(), parameters, &sections)).unwrap()
+    QuadAce::new(table(
+        Kind::QuadAce,
+        Kind::QuadAce.layout(),
+        parameters,
+        &sections,
+    ))
+    .unwrap()
 }
 
 /// The byte of a win whose distance is in another section, where it is missing.
@@ -51,7 +63,10 @@ fn moves_to_a_position_without_a_value_are_not_passed_over() {
     assert_eq!(game.start(), Err(QueryError::Damaged));
     // 1,1 against 1,3 has two moves, of which the other, to 1,2, leads to a draw.
     let game = quad_ace(&[(hands(1, 3), hands(1, 4), FAR_WIN)]);
-    assert_eq!(game.best_moves(start, hands(1, 3)), Err(QueryError::Damaged));
+    assert_eq!(
+        game.best_moves(start, hands(1, 3)),
+        Err(QueryError::Damaged)
+    );
 }
 
 #[test]
@@ -60,18 +75,33 @@ fn values_that_no_move_keeps_are_damage() {
     // A win in one and in three, a loss in two, and a loss in none, where the move leads to a draw.
     for byte in [2, 4, 3, 1] {
         let game = quad_ace(&[(start, start, byte)]);
-        assert_eq!(game.best_moves(start, start), Err(QueryError::Damaged), "{byte}");
+        assert_eq!(
+            game.best_moves(start, start),
+            Err(QueryError::Damaged),
+            "{byte}"
+        );
     }
     let game = quad_ace(&[(start, hands(1, 2), 2)]);
-    assert_eq!(game.best_moves(start, start), Err(QueryError::Damaged), "a draw, but the move loses");
+    assert_eq!(
+        game.best_moves(start, start),
+        Err(QueryError::Damaged),
+        "a draw, but the move loses"
+    );
     assert_eq!(game.losing_replies(start, start), Ok(1));
 }
 
 #[test]
 fn a_line_ends_with_the_damage_it_meets() {
     let (one, two) = (hands(1, 1), hands(1, 2));
-    let values =
-        |third| [(one, one, 6), (one, two, 5), (two, two, 4), (two, hands(1, 3), 4), (two, hands(2, 2), third)];
+    let values = |third| {
+        [
+            (one, one, 6),
+            (one, two, 5),
+            (two, two, 4),
+            (two, hands(1, 3), 4),
+            (two, hands(2, 2), third),
+        ]
+    };
     let game = quad_ace(&values(FAR_WIN));
     let line: Vec<_> = game.line(one, one).unwrap().collect();
     assert_eq!(line, [Ok(two), Err(QueryError::Damaged)]);
@@ -86,17 +116,36 @@ fn blocks_that_are_missing_are_damage() {
     let groups = [[0xff; 8].as_slice(), &[0; 4]].concat();
     let sections = [vec![], groups.clone(), vec![], groups];
     let parameters = layout::quad_ace_parameters(rules, Storage::Sparse, true);
-    let game = QuadAce::new(table(Kind::QuadAce, Kind::QuadAce.layout(), parameters, &sections)).unwrap();
-    assert_eq!(game.probe(hands(1, 1), hands(1, 1)), Err(QueryError::Damaged));
-    assert_eq!(game.is_reachable(hands(1, 1), hands(1, 1)), Err(QueryError::Damaged));
+    let game = QuadAce::new(table(
+        Kind::QuadAce,
+        Kind::QuadAce.layout(),
+        parameters,
+        &sections,
+    ))
+    .unwrap();
+    assert_eq!(
+        game.probe(hands(1, 1), hands(1, 1)),
+        Err(QueryError::Damaged)
+    );
+    assert_eq!(
+        game.is_reachable(hands(1, 1), hands(1, 1)),
+        Err(QueryError::Damaged)
+    );
 }
 
 #[test]
 fn hands_of_other_games_are_refused_by_every_question() {
     let game = quad_ace(&[]);
-    let (fine, too_many, too_large) =
-        (hands(1, 1), Hands::from_slice(10, &[1, 1, 1]).unwrap(), Hands::from_slice(16, &[1, 15]).unwrap());
-    for (foreign, is_length) in [(too_many, true), (too_large, false), (Hands::out(4).unwrap(), true)] {
+    let (fine, too_many, too_large) = (
+        hands(1, 1),
+        Hands::from_slice(10, &[1, 1, 1]).unwrap(),
+        Hands::from_slice(16, &[1, 15]).unwrap(),
+    );
+    for (foreign, is_length) in [
+        (too_many, true),
+        (too_large, false),
+        (Hands::out(4).unwrap(), true),
+    ] {
         for (mover, opponent) in [(foreign, fine), (fine, foreign), (foreign, foreign)] {
             for error in [
                 game.probe(mover, opponent).err(),
@@ -105,11 +154,20 @@ fn hands_of_other_games_are_refused_by_every_question() {
                 game.losing_replies(mover, opponent).err(),
                 game.line(mover, opponent).err(),
             ] {
-                let Some(QueryError::Input(error)) = error else { panic!("{error:?}") };
+                let Some(QueryError::Input(error)) = error else {
+                    panic!("{error:?}")
+                };
                 assert!(if is_length {
                     matches!(error, InputError::Length { .. })
                 } else {
-                    matches!(error, InputError::Range { found: 15, most: 9, .. })
+                    matches!(
+                        error,
+                        InputError::Range {
+                            found: 15,
+                            most: 9,
+                            ..
+                        }
+                    )
                 });
             }
         }
@@ -119,10 +177,29 @@ fn hands_of_other_games_are_refused_by_every_question() {
 /// Hands of two cards of 1 to 2, of which the first has this record, and these codes of further
 /// solutions.
 fn two_cards(is_wide: bool, record: Record, codes: &[u32]) -> TwentyFour<Vec<u8>> {
-    let records = Records { deck: Deck { cards: 2, max: 2, target: Fraction::whole(2) }, is_wide };
-    let nothing = Record { code: 0, needs_fraction: false, others_at: 0, solutions: 0, essentially_different: 0 };
-    let hands = [record, nothing, nothing].into_iter().flat_map(|record| records.record(record)).collect();
-    let codes = codes.iter().flat_map(|&code| records.number(code)).collect();
+    let records = Records {
+        deck: Deck {
+            cards: 2,
+            max: 2,
+            target: Fraction::whole(2),
+        },
+        is_wide,
+    };
+    let nothing = Record {
+        code: 0,
+        needs_fraction: false,
+        others_at: 0,
+        solutions: 0,
+        essentially_different: 0,
+    };
+    let hands = [record, nothing, nothing]
+        .into_iter()
+        .flat_map(|record| records.record(record))
+        .collect();
+    let codes = codes
+        .iter()
+        .flat_map(|&code| records.number(code))
+        .collect();
     let (kind, layout) = (Kind::TwentyFour, Kind::TwentyFour.layout());
     TwentyFour::new(table(kind, layout, records.parameters(), &[hands, codes])).unwrap()
 }
@@ -133,9 +210,17 @@ fn solutions_that_are_missing_or_impossible_are_found_before_the_first_is_yielde
     // Two cards have the codes 0 to 7.
     for is_wide in [false, true] {
         let solutions = |code, others_at, solutions, codes: &[u32]| {
-            let record = Record { code, needs_fraction: false, others_at, solutions, essentially_different: 0 };
+            let record = Record {
+                code,
+                needs_fraction: false,
+                others_at,
+                solutions,
+                essentially_different: 0,
+            };
             let table = two_cards(is_wide, record, codes);
-            let codes = table.solutions(cards).map(|found| found.map(|expression| expression.code()).collect());
+            let codes = table
+                .solutions(cards)
+                .map(|found| found.map(|expression| expression.code()).collect());
             codes as Result<Vec<u32>, QueryError>
         };
         let most = if is_wide { u32::MAX } else { u16::MAX.into() };
@@ -161,23 +246,50 @@ fn solutions_that_are_missing_or_impossible_are_found_before_the_first_is_yielde
 #[test]
 fn targets_refuse_the_same_hands_for_the_same_reason() {
     let deck = Deck::STANDARD;
-    let records = Records { deck, is_wide: false };
+    let records = Records {
+        deck,
+        is_wide: false,
+    };
     let hands = || vec![0; deck.hands() as usize * 8];
     let (kind, layout) = (Kind::TwentyFour, Kind::TwentyFour.layout());
-    let solutions = TwentyFour::new(table(kind, layout, records.parameters(), &[hands(), vec![]])).unwrap();
+    let solutions = TwentyFour::new(table(
+        kind,
+        layout,
+        records.parameters(),
+        &[hands(), vec![]],
+    ))
+    .unwrap();
     let (kind, layout) = (Kind::Targets, Kind::Targets.layout());
     let bits = [hands(), hands()].concat();
     let targets = Targets::new(table(kind, layout, layout::TARGETS_PARAMETERS, &[bits])).unwrap();
 
-    let foreign = [&[1, 2, 3, 14][..], &[0, 1, 2, 3], &[-99, 1, 2, 3], &[99; 4], &[1, 2, 3], &[1; 5], &[99; 6], &[0]];
+    let foreign = [
+        &[1, 2, 3, 14][..],
+        &[0, 1, 2, 3],
+        &[-99, 1, 2, 3],
+        &[99; 4],
+        &[1, 2, 3],
+        &[1; 5],
+        &[99; 6],
+        &[0],
+    ];
     for cards in foreign {
         let cards = Cards::from_slice(cards).unwrap();
         let error = targets.all(cards).unwrap_err();
-        assert!(matches!(error, QueryError::Input(InputError::Range { .. } | InputError::Length { .. })), "{error}");
+        assert!(
+            matches!(
+                error,
+                QueryError::Input(InputError::Range { .. } | InputError::Length { .. })
+            ),
+            "{error}"
+        );
         assert_eq!(solutions.probe(cards), Err(error));
         assert_eq!(targets.can_make(cards, 24), Err(error));
     }
-    assert!(matches!(targets.can_make([1; 4], 128), Err(QueryError::Input(InputError::Range { found: 128, .. }))));
+    assert!(matches!(
+        targets.can_make([1; 4], 128),
+        Err(QueryError::Input(InputError::Range { found: 128, .. }))
+    ));
 }
 
 /// A tree of 2x2r with these inner nodes.
@@ -186,15 +298,29 @@ fn tree(nodes: &[Node]) -> DecisionTree<Vec<u8>> {
     let layout = NodeLayout::new(rules.positions(), 0);
     let inner = nodes.iter().flat_map(|node| layout.write(node)).collect();
     let parameters = layout::decision_tree_parameters(rules, layout);
-    DecisionTree::new(table(Kind::DecisionTree, Kind::DecisionTree.layout(), parameters, &[inner, vec![]])).unwrap()
+    DecisionTree::new(table(
+        Kind::DecisionTree,
+        Kind::DecisionTree.layout(),
+        parameters,
+        &[inner, vec![]],
+    ))
+    .unwrap()
 }
 
 #[test]
 fn counts_of_a_turn_can_always_be_divided_by() {
     for (secrets, total) in [(0, 0), (9, 0), (0, 9)] {
-        let wrong = || Node { inner: 1, first_inner: 1, secrets, total, ..Node::default() };
+        let wrong = || Node {
+            inner: 1,
+            first_inner: 1,
+            secrets,
+            total,
+            ..Node::default()
+        };
         let tree = tree(&[wrong(), wrong()]);
-        let Ok(Next::Guess(second)) = tree.start().answer(Feedback::new(0, 0).unwrap()) else { panic!("a node") };
+        let Ok(Next::Guess(second)) = tree.start().answer(Feedback::new(0, 0).unwrap()) else {
+            panic!("a node")
+        };
         for turn in [tree.start(), second] {
             assert!(turn.remaining() >= 1 && turn.worst() >= 1 && turn.total() >= turn.remaining());
         }
@@ -204,12 +330,32 @@ fn counts_of_a_turn_can_always_be_divided_by() {
 #[test]
 fn children_that_are_not_below_their_parent_or_not_there_are_damage() {
     // The children of the first two feedbacks: from the root itself on to beyond the last node.
-    for (first_inner, are_children) in [(0, [false, true]), (1, [true, true]), (2, [true, false]), (3, [false, false])]
-    {
-        let tree = tree(&[Node { inner: 0b11, first_inner, ..Node::default() }, Node::default(), Node::default()]);
-        let next = [0, 1].map(|feedback| tree.start().answer(Feedback::from_index(feedback).unwrap()));
+    for (first_inner, are_children) in [
+        (0, [false, true]),
+        (1, [true, true]),
+        (2, [true, false]),
+        (3, [false, false]),
+    ] {
+        let tree = tree(&[
+            Node {
+                inner: 0b11,
+                first_inner,
+                ..Node::default()
+            },
+            Node::default(),
+            Node::default(),
+        ]);
+        let next =
+            [0, 1].map(|feedback| tree.start().answer(Feedback::from_index(feedback).unwrap()));
         for (next, is_child) in next.into_iter().zip(are_children) {
-            assert!(if is_child { next.is_ok() } else { next.err() == Some(QueryError::Damaged) }, "{first_inner}");
+            assert!(
+                if is_child {
+                    next.is_ok()
+                } else {
+                    next.err() == Some(QueryError::Damaged)
+                },
+                "{first_inner}"
+            );
         }
     }
 }
@@ -218,11 +364,32 @@ fn children_that_are_not_below_their_parent_or_not_there_are_damage() {
 /// and these bits for who may be secret.
 fn words(words: &[u8], letters: &[u32], secrets: &[u8]) -> Result<WordTree<Vec<u8>>, OpenError> {
     let layout = NodeLayout::new(2, 9);
-    let root = Node { guess: 0, worst: 2, leaves: 1, secrets: 2, total: 3, ..Node::default() };
-    let letters = letters.iter().flat_map(|letter| letter.to_le_bytes()).collect();
-    let sections = [layout.write(&root).collect(), vec![9, 0], words.to_vec(), letters, secrets.to_vec()];
+    let root = Node {
+        guess: 0,
+        worst: 2,
+        leaves: 1,
+        secrets: 2,
+        total: 3,
+        ..Node::default()
+    };
+    let letters = letters
+        .iter()
+        .flat_map(|letter| letter.to_le_bytes())
+        .collect();
+    let sections = [
+        layout.write(&root).collect(),
+        vec![9, 0],
+        words.to_vec(),
+        letters,
+        secrets.to_vec(),
+    ];
     let parameters = layout::word_tree_parameters(2, layout);
-    WordTree::new(table(Kind::WordTree, Kind::WordTree.layout(), parameters, &sections))
+    WordTree::new(table(
+        Kind::WordTree,
+        Kind::WordTree.layout(),
+        parameters,
+        &sections,
+    ))
 }
 
 #[test]
@@ -233,15 +400,27 @@ fn words_that_are_missing_are_others_of_the_list() {
     // The leaf is word 9 of 2.
     let tree = words(&[0, 1, 1, 1], &[a, b], &[0b11]).unwrap();
     assert_eq!(tree.start().guess(), word("ab"));
-    let Ok(Next::Guess(leaf)) = tree.start().answer(Feedback::new(0, 0).unwrap()) else { panic!("a leaf") };
+    let Ok(Next::Guess(leaf)) = tree.start().answer(Feedback::new(0, 0).unwrap()) else {
+        panic!("a leaf")
+    };
     assert_eq!(leaf.guess(), word("bb"), "the last one");
     assert_eq!(tree.secrets().collect::<Vec<_>>(), [word("ab"), word("bb")]);
 
     // Letters beyond the last are the last; numbers that are no characters are shown as the sign
     // for that.
     let tree = words(&[0, 255, 2, 0], &[a, 0xd800, u32::MAX], &[0b1111_1110]).unwrap();
-    assert_eq!(tree.list().iter().map(|word| word.to_string()).collect::<Vec<_>>(), ["a\u{fffd}", "\u{fffd}a"]);
-    assert_eq!(tree.secrets().count(), 1, "bits of words that are not there mean nothing");
+    assert_eq!(
+        tree.list()
+            .iter()
+            .map(|word| word.to_string())
+            .collect::<Vec<_>>(),
+        ["a\u{fffd}", "\u{fffd}a"]
+    );
+    assert_eq!(
+        tree.secrets().count(),
+        1,
+        "bits of words that are not there mean nothing"
+    );
     assert_eq!(tree.list().to_string(), "1 of 2 words of 2 characters");
     assert!(!tree.list().may_be_secret(7));
 }
@@ -262,15 +441,33 @@ fn lists_that_are_not_whole_do_not_open() {
     ] {
         assert!(matches!(list, Err(OpenError::Malformed { .. })));
     }
-    assert!(words(&vec![0; 2 << 16], &letters, &vec![0; 1 << 13]).is_ok(), "as many words as can be numbered");
+    assert!(
+        words(&vec![0; 2 << 16], &letters, &vec![0; 1 << 13]).is_ok(),
+        "as many words as can be numbered"
+    );
 
     let tree = words(&[0, 0], &letters, &[1]).unwrap();
     let rules = DecisionTree::new(Table::new(tree.table().bytes()).unwrap());
     assert!(matches!(rules, Err(OpenError::WrongKind { .. })));
     // Positions, and the two bytes that rules have besides.
-    for (at, byte) in [(16, 0), (16, 9), (17, 1), (18, 1), (19, 3), (20, 8), (21, 1), (31, 1)] {
+    for (at, byte) in [
+        (16, 0),
+        (16, 9),
+        (17, 1),
+        (18, 1),
+        (19, 3),
+        (20, 8),
+        (21, 1),
+        (31, 1),
+    ] {
         let mut file = tree.table().bytes().to_vec();
         file[at] = byte;
-        assert!(matches!(WordTree::new(Table::new(file).unwrap()), Err(OpenError::Malformed { .. })), "{at}");
+        assert!(
+            matches!(
+                WordTree::new(Table::new(file).unwrap()),
+                Err(OpenError::Malformed { .. })
+            ),
+            "{at}"
+        );
     }
 }

@@ -13,7 +13,13 @@ fn table(byte: u8) -> Vec<u8> {
     let mut lengths = [0; SECTIONS];
     lengths[0] = section.len() as u64;
     let (kind, layout) = (Kind::QuadAce, Kind::QuadAce.layout());
-    let header = Header { kind, layout, parameters: [0; 16], digest: [0; 32], lengths };
+    let header = Header {
+        kind,
+        layout,
+        parameters: [0; 16],
+        digest: [0; 32],
+        lengths,
+    };
     [&header.to_bytes(), section.as_slice()].concat()
 }
 
@@ -36,5 +42,8 @@ fn a_map_keeps_its_content_when_the_file_is_replaced_or_removed() {
     assert!(before.bytes() == old, "the map shows the new file");
     assert!(after.bytes() == new, "the name leads to the old file");
     fs::remove_file(&file).unwrap();
-    assert!(before.bytes() == old && after.bytes() == new, "a map is gone with its file");
+    assert!(
+        before.bytes() == old && after.bytes() == new,
+        "a map is gone with its file"
+    );
 }

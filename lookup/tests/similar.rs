@@ -15,7 +15,10 @@ static POSITIONS: &[u8] = include_bytes!("../../tables/quad-ace-10.tab");
 
 #[test]
 fn every_probe_of_24_takes_every_form_of_cards() {
-    let (table, targets) = (TwentyFour::from_bytes(HANDS).unwrap(), Targets::from_bytes(TARGETS).unwrap());
+    let (table, targets) = (
+        TwentyFour::from_bytes(HANDS).unwrap(),
+        Targets::from_bytes(TARGETS).unwrap(),
+    );
     let cards = Cards::new([2, 3, 6, 12]).unwrap();
     macro_rules! check {
         ($($form:expr),+) => {$(
@@ -29,8 +32,24 @@ fn every_probe_of_24_takes_every_form_of_cards() {
     }
 
     let (array, wide) = ([2_u8, 12, 3, 6], vec![12_i64, 6, 3, 2]);
-    check!(cards, [2, 3, 6, 12], array, &array, &array[..], array.to_vec(), &array.to_vec(), &wide, wide.iter());
-    check!([2_i8, 3, 6, 12], [2_u16, 3, 6, 12], [2_i16, 3, 6, 12], [2_u32, 3, 6, 12], array.iter().copied());
+    check!(
+        cards,
+        [2, 3, 6, 12],
+        array,
+        &array,
+        &array[..],
+        array.to_vec(),
+        &array.to_vec(),
+        &wide,
+        wide.iter()
+    );
+    check!(
+        [2_i8, 3, 6, 12],
+        [2_u16, 3, 6, 12],
+        [2_i16, 3, 6, 12],
+        [2_u32, 3, 6, 12],
+        array.iter().copied()
+    );
     assert_eq!(table.solutions(cards).unwrap().len(), 10);
 }
 
@@ -48,31 +67,85 @@ fn every_probe_of_quad_ace_takes_every_form_of_hands() {
         )+};
     }
     let (one, other) = ([1_u8, 0], [9_u8, 7]);
-    check!((mover, opponent), ([0, 1], [7, 9]), (one, other), (&one, &other), (&one[..], &other[..]));
-    check!((one.to_vec(), &other.to_vec()), (mover, other), ([1_i64, 0], [7_u32, 9].iter()));
+    check!(
+        (mover, opponent),
+        ([0, 1], [7, 9]),
+        (one, other),
+        (&one, &other),
+        (&one[..], &other[..])
+    );
+    check!(
+        (one.to_vec(), &other.to_vec()),
+        (mover, other),
+        ([1_i64, 0], [7_u32, 9].iter())
+    );
 }
 
 #[test]
 fn what_is_no_hand_is_named_and_endless_numbers_end() {
     let table = TwentyFour::from_bytes(HANDS).unwrap();
     let wrong = |error: Result<Cards, InputError>| error.unwrap_err();
-    assert!(matches!(wrong([3, 3, 8, 1000].into_cards()), InputError::Range { found: 1000, .. }));
-    assert!(matches!(wrong([i64::MIN].into_cards()), InputError::Range { found: i64::MIN, .. }));
-    assert!(matches!(wrong([3; 9].into_cards()), InputError::Length { found: 9, .. }));
-    assert!(matches!(wrong([0_u8; 0].into_cards()), InputError::Length { found: 0, .. }));
-    assert!(matches!(wrong(std::iter::repeat(3_u8).into_cards()), InputError::Length { .. }));
+    assert!(matches!(
+        wrong([3, 3, 8, 1000].into_cards()),
+        InputError::Range { found: 1000, .. }
+    ));
+    assert!(matches!(
+        wrong([i64::MIN].into_cards()),
+        InputError::Range {
+            found: i64::MIN,
+            ..
+        }
+    ));
+    assert!(matches!(
+        wrong([3; 9].into_cards()),
+        InputError::Length { found: 9, .. }
+    ));
+    assert!(matches!(
+        wrong([0_u8; 0].into_cards()),
+        InputError::Length { found: 0, .. }
+    ));
+    assert!(matches!(
+        wrong(std::iter::repeat(3_u8).into_cards()),
+        InputError::Length { .. }
+    ));
     // Nobody knows beforehand how many there are.
-    assert!(matches!(wrong((0_u8..9).filter(|_| true).into_cards()), InputError::Length { found: 8, .. }));
-    assert!(matches!(table.probe([1, 2, 3]), Err(QueryError::Input(InputError::Length { found: 3, .. }))));
+    assert!(matches!(
+        wrong((0_u8..9).filter(|_| true).into_cards()),
+        InputError::Length { found: 8, .. }
+    ));
+    assert!(matches!(
+        table.probe([1, 2, 3]),
+        Err(QueryError::Input(InputError::Length { found: 3, .. }))
+    ));
 
     let positions = QuadAce::from_bytes(POSITIONS).unwrap();
     let error = |mover: &[i32]| positions.probe(mover, [1, 1]).unwrap_err();
-    assert_eq!(error(&[1, 10]), QueryError::Input(InputError::Range { what: "a hand", least: 0, most: 9, found: 10 }));
-    assert!(matches!(error(&[-1, 1]), QueryError::Input(InputError::Range { found: -1, .. })));
+    assert_eq!(
+        error(&[1, 10]),
+        QueryError::Input(InputError::Range {
+            what: "a hand",
+            least: 0,
+            most: 9,
+            found: 10
+        })
+    );
+    assert!(matches!(
+        error(&[-1, 1]),
+        QueryError::Input(InputError::Range { found: -1, .. })
+    ));
     assert_eq!(error(&[0, 0]), QueryError::Input(InputError::HandsOut));
-    assert!(matches!(error(&[1]), QueryError::Input(InputError::Length { found: 1, .. })));
-    assert!(matches!(error(&[1; 5]), QueryError::Input(InputError::Length { found: 5, .. })));
-    assert!(matches!(std::iter::repeat(1_u8).into_hands(10), Err(InputError::Length { .. })));
+    assert!(matches!(
+        error(&[1]),
+        QueryError::Input(InputError::Length { found: 1, .. })
+    ));
+    assert!(matches!(
+        error(&[1; 5]),
+        QueryError::Input(InputError::Length { found: 5, .. })
+    ));
+    assert!(matches!(
+        std::iter::repeat(1_u8).into_hands(10),
+        Err(InputError::Length { .. })
+    ));
 }
 
 #[test]
@@ -82,11 +155,24 @@ fn turns_are_compared_by_table_and_place() {
     let other = DecisionTree::from_bytes(WITHIN_5).unwrap();
     assert_eq!((tree, tree.start()), (copy, copy.start()));
     assert_ne!(tree, other);
-    assert_ne!(tree.start(), other.start(), "the same guess of another tree");
+    assert_ne!(
+        tree.start(),
+        other.start(),
+        "the same guess of another tree"
+    );
     let (inner, leaves) = tree.node_counts();
-    let turns: HashSet<_> = (0..inner + leaves).map(|number| tree.turn(number).unwrap()).collect();
-    assert_eq!(turns.len() as u32, inner + leaves, "all turns are different");
-    assert!((0..inner).all(|number| turns.contains(&copy.turn(number).unwrap())), "and found by their copies");
+    let turns: HashSet<_> = (0..inner + leaves)
+        .map(|number| tree.turn(number).unwrap())
+        .collect();
+    assert_eq!(
+        turns.len() as u32,
+        inner + leaves,
+        "all turns are different"
+    );
+    assert!(
+        (0..inner).all(|number| turns.contains(&copy.turn(number).unwrap())),
+        "and found by their copies"
+    );
     let answer = |text: &str| tree.start().answer(text.parse().unwrap()).unwrap();
     assert_eq!(answer("1A1B"), answer("1A1B"));
     assert_ne!(answer("1A1B"), answer("1A0B"));
@@ -98,21 +184,48 @@ fn turns_are_compared_by_table_and_place() {
 fn what_holds_a_table_is_shown_in_one_short_line() {
     let tree = DecisionTree::from_bytes(TREE).unwrap();
     let next = tree.start().answer("1A1B".parse().unwrap()).unwrap();
-    let Next::Guess(turn) = next else { unreachable!() };
-    let (hands, positions) = (TwentyFour::from_bytes(HANDS).unwrap(), QuadAce::from_bytes(POSITIONS).unwrap());
+    let Next::Guess(turn) = next else {
+        unreachable!()
+    };
+    let (hands, positions) = (
+        TwentyFour::from_bytes(HANDS).unwrap(),
+        QuadAce::from_bytes(POSITIONS).unwrap(),
+    );
     let lines = [
-        (format!("{turn:?}"), format!("Turn {{ guess: {}, remaining: {} }}", turn.guess(), turn.remaining())),
+        (
+            format!("{turn:?}"),
+            format!(
+                "Turn {{ guess: {}, remaining: {} }}",
+                turn.guess(),
+                turn.remaining()
+            ),
+        ),
         (format!("{next:?}"), format!("Guess({turn:?})")),
         (format!("{:?}", Next::<&[u8]>::Solved), "Solved".to_owned()),
-        (format!("{tree:?}"), "DecisionTree { rules: 4x6r, secrets: 1296, .. }".to_owned()),
-        (format!("{hands:?}"), "TwentyFour { cards: 4, max: 13, target: 24, .. }".to_owned()),
+        (
+            format!("{tree:?}"),
+            "DecisionTree { rules: 4x6r, secrets: 1296, .. }".to_owned(),
+        ),
+        (
+            format!("{hands:?}"),
+            "TwentyFour { cards: 4, max: 13, target: 24, .. }".to_owned(),
+        ),
         (
             format!("{:?}", Targets::from_bytes(TARGETS).unwrap()),
             "Targets { cards: 4, max: 13, targets: 0..=127, .. }".to_owned(),
         ),
-        (format!("{positions:?}"), "QuadAce { rules: base 10, two hands, positions: 3025, .. }".to_owned()),
-        (format!("{:?}", tree.table()), format!("Table {{ kind: decision-tree, bytes: {}, .. }}", TREE.len())),
-        (format!("{:?}", hands.solutions([2, 3, 6, 12]).unwrap()), "Solutions { left: 10, .. }".to_owned()),
+        (
+            format!("{positions:?}"),
+            "QuadAce { rules: base 10, two hands, positions: 3025, .. }".to_owned(),
+        ),
+        (
+            format!("{:?}", tree.table()),
+            format!("Table {{ kind: decision-tree, bytes: {}, .. }}", TREE.len()),
+        ),
+        (
+            format!("{:?}", hands.solutions([2, 3, 6, 12]).unwrap()),
+            "Solutions { left: 10, .. }".to_owned(),
+        ),
     ];
 
     for (shown, expected) in lines {

@@ -12,7 +12,11 @@ pub(crate) struct Exact<'a>(pub(crate) &'a Fraction);
 impl fmt::Display for Exact<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (numerator, denominator) = self.0;
-        if *denominator == 1.into() { write!(f, "{numerator}") } else { write!(f, "{numerator}/{denominator}") }
+        if *denominator == 1.into() {
+            write!(f, "{numerator}")
+        } else {
+            write!(f, "{numerator}/{denominator}")
+        }
     }
 }
 
@@ -30,10 +34,15 @@ impl Exact<'_> {
         let quotient = &dividend / &divisor;
         // What is left over breaks ties.
         let is_inexact = &quotient * divisor != dividend;
-        let rounded =
-            u128::try_from(quotient).map_or(f64::INFINITY, |quotient| (quotient | u128::from(is_inexact)) as f64);
+        let rounded = u128::try_from(quotient).map_or(f64::INFINITY, |quotient| {
+            (quotient | u128::from(is_inexact)) as f64
+        });
         // A power of two, so exact.
         let value = rounded * 2_f64.powi(-shift as i32);
-        if numerator.sign() == Sign::Minus { -value } else { value }
+        if numerator.sign() == Sign::Minus {
+            -value
+        } else {
+            value
+        }
     }
 }

@@ -66,7 +66,9 @@ fn main() -> ExitCode {
     let code = run(std::env::args_os(), &mut out);
     match io::stdout().write_all(&out) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            complain(&format!("error: standard output cannot be written: {error}"));
+            complain(&format!(
+                "error: standard output cannot be written: {error}"
+            ));
             ExitCode::from(report::FAILED)
         }
         _ => ExitCode::from(code),
@@ -85,8 +87,13 @@ fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8
     };
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     // Only the first pool of a process is made.
-    let _ = rayon::ThreadPoolBuilder::new().num_threads(asked.threads.min(processors)).build_global();
-    let output = &mut Output { json: asked.json, out };
+    let _ = rayon::ThreadPoolBuilder::new()
+        .num_threads(asked.threads.min(processors))
+        .build_global();
+    let output = &mut Output {
+        json: asked.json,
+        out,
+    };
     let verdict = match &asked.study {
         Study::Static(arguments) => static_questions::run(arguments, output),
         Study::Learn(arguments) => learn::run(arguments, output),

@@ -56,7 +56,10 @@ pub(crate) struct Output<'a> {
 
 impl Output<'_> {
     /// Writes a report: as JSON on one line, or as text.
-    pub(crate) fn report(&mut self, report: &(impl Serialize + fmt::Display)) -> anyhow::Result<()> {
+    pub(crate) fn report(
+        &mut self,
+        report: &(impl Serialize + fmt::Display),
+    ) -> anyhow::Result<()> {
         if self.json {
             serde_json::to_writer(&mut self.out, report)?;
             writeln!(self.out)?;
@@ -96,19 +99,30 @@ impl<'a> Replacement<'a> {
     /// Begins it, so that nothing is computed in vain.
     pub(crate) fn new(path: &'a Path) -> anyhow::Result<Self> {
         if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file() && !found.is_symlink()) {
-            return Err(mistake(format!("{} is no file: name another", path.display())));
+            return Err(mistake(format!(
+                "{} is no file: name another",
+                path.display()
+            )));
         }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder).with_context(|| format!("{} cannot be written", path.display()))?;
+        let file = builder
+            .tempfile_in(folder)
+            .with_context(|| format!("{} cannot be written", path.display()))?;
         Ok(Self { path, file })
     }
 
     /// Writes and keeps it.
     pub(crate) fn write(mut self, text: &str) -> anyhow::Result<()> {
-        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.as_file().sync_all());
+        let written = self
+            .file
+            .write_all(text.as_bytes())
+            .and_then(|()| self.file.as_file().sync_all());
         let kept = written.and_then(|()| Ok(self.file.persist(self.path).map(drop)?));
         kept.with_context(|| format!("{} cannot be written", self.path.display()))
     }
@@ -120,9 +134,14 @@ pub(crate) fn choices<T: Copy + Send + Sync + 'static>(
     name: fn(T) -> &'static str,
     summary: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let possible = all.iter().map(|&value| PossibleValue::new(name(value)).help(summary(value)));
+    let possible = all
+        .iter()
+        .map(|&value| PossibleValue::new(name(value)).help(summary(value)));
     PossibleValuesParser::new(possible).try_map(move |text| {
-        all.iter().copied().find(|&value| name(value) == text).ok_or("the parser knows the names of all values")
+        all.iter()
+            .copied()
+            .find(|&value| name(value) == text)
+            .ok_or("the parser knows the names of all values")
     })
 }
 
@@ -134,7 +153,11 @@ pub(crate) fn counted(count: impl TryInto<u64>, one: &str, many: &str) -> String
 
 /// Text that somebody wrote, short and harmless enough to be repeated.
 pub(crate) fn shortened(text: &str) -> String {
-    text.chars().take(40).collect::<String>().escape_debug().to_string()
+    text.chars()
+        .take(40)
+        .collect::<String>()
+        .escape_debug()
+        .to_string()
 }
 
 /// A number of codes in words.
@@ -179,8 +202,15 @@ impl TreeTotals {
 
 impl fmt::Display for TreeTotals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (worst, secrets) = (guesses(self.worst as u64), counted(self.at_worst, "secret", "secrets"));
-        writeln!(f, "average  {:.4}\nworst    {worst}, for {secrets}", self.average)?;
+        let (worst, secrets) = (
+            guesses(self.worst as u64),
+            counted(self.at_worst, "secret", "secrets"),
+        );
+        writeln!(
+            f,
+            "average  {:.4}\nworst    {worst}, for {secrets}",
+            self.average
+        )?;
         let distribution: Vec<String> = self.distribution.iter().map(u64::to_string).collect();
         writeln!(f, "secrets by guesses: {}", distribution.join(" "))
     }

@@ -17,7 +17,9 @@ static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// whoever started the program has it ignored, as a script does in the background, it stays so.
 pub(crate) fn hear() {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
+    let ignored = status
+        .lines()
+        .find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
     if ignored.is_some_and(|signals| signals >> 1 & 1 == 1) {
         return;
     }
@@ -27,7 +29,9 @@ pub(crate) fn hear() {
         }
     });
     if let Err(error) = heard {
-        complain(&format!("note: Ctrl-C ends this at once, without what is known by then: {error}"));
+        complain(&format!(
+            "note: Ctrl-C ends this at once, without what is known by then: {error}"
+        ));
     }
 }
 
@@ -56,7 +60,10 @@ pub(crate) struct Watch {
 impl Watch {
     pub(crate) fn new() -> Self {
         let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        Self { began: Instant::now(), line }
+        Self {
+            began: Instant::now(),
+            line,
+        }
     }
 }
 
@@ -70,7 +77,11 @@ impl<S: HowFar> Control<S> for Watch {
                 self.line.set_message(known.how_far());
             }
         }
-        if IS_INTERRUPTED.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if IS_INTERRUPTED.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }
 

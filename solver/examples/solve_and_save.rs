@@ -10,11 +10,17 @@ use solvetab_solver::code_breaking::strategy::encode;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let rules: Rules = arguments.next().as_deref().unwrap_or("4x6r").parse()?;
-    let path = arguments.next().map_or_else(|| std::env::temp_dir().join("solved.tab"), Into::into);
+    let path = arguments
+        .next()
+        .map_or_else(|| std::env::temp_dir().join("solved.tab"), Into::into);
 
     let game = Game::from(rules);
     let optimal = search::solve(&game, Question::default(), &Resources::default())?;
-    println!("{rules}: {} guesses for {} secrets", optimal.tree.cost().total, rules.codes());
+    println!(
+        "{rules}: {} guesses for {} secrets",
+        optimal.tree.cost().total,
+        rules.codes()
+    );
     std::fs::write(&path, encode::optimal(&game, &optimal).to_file(&[]))?;
 
     let tree = DecisionTree::new(Table::read(&path)?)?;

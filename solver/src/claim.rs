@@ -69,7 +69,10 @@ struct Parameters<'a> {
 
 impl<'a> Parameters<'a> {
     fn of(code: &'a str, text: &'a str) -> Self {
-        Self { code: code.split(' '), text: text.split(' ') }
+        Self {
+            code: code.split(' '),
+            text: text.split(' '),
+        }
     }
 
     /// The next parameter, if the words before it are the code's.
@@ -248,7 +251,13 @@ mod tests {
     fn agree<T: FromStr + fmt::Display + PartialEq + fmt::Debug>(code: &str, value: T) {
         assert_eq!(value.to_string(), code);
         assert_eq!(code.parse::<T>().ok(), Some(value));
-        for other in [String::new(), code.to_uppercase(), format!("{code} "), format!("{code} 1 2"), code[1..].into()] {
+        for other in [
+            String::new(),
+            code.to_uppercase(),
+            format!("{code} "),
+            format!("{code} 1 2"),
+            code[1..].into(),
+        ] {
             assert!(other.parse::<T>().is_err(), "{other:?}");
         }
     }
@@ -261,20 +270,53 @@ mod tests {
         agree("total", Objective::Total { within: None });
         agree("total within 5", Objective::Total { within: Some(5) });
         agree("worst", Objective::Worst { within: None });
-        agree("at-worst within 65535", Objective::AtWorst { within: Some(u16::MAX) });
-        agree("weighted-total 12 of-weights 5", Objective::WeightedTotal { total: 12, weight: 5 });
+        agree(
+            "at-worst within 65535",
+            Objective::AtWorst {
+                within: Some(u16::MAX),
+            },
+        );
+        agree(
+            "weighted-total 12 of-weights 5",
+            Objective::WeightedTotal {
+                total: 12,
+                weight: 5,
+            },
+        );
         agree("exact-search", Method::ExactSearch);
-        agree("narrow-search width 20 above 40", Method::NarrowSearch { width: 20, above: 40 });
+        agree(
+            "narrow-search width 20 above 40",
+            Method::NarrowSearch {
+                width: 20,
+                above: 40,
+            },
+        );
     }
 
     #[test]
     fn every_form_is_read_as_it_is_displayed_and_no_other_has_its_code() {
-        fn check<T: FromStr + fmt::Display + PartialEq + fmt::Debug>(forms: &[(&str, &str)], number: &str) {
+        fn check<T: FromStr + fmt::Display + PartialEq + fmt::Debug>(
+            forms: &[(&str, &str)],
+            number: &str,
+        ) {
             for (at, (form, summary)) in forms.iter().enumerate() {
-                let fill = |word| if str::starts_with(word, '{') { number } else { word };
+                let fill = |word| {
+                    if str::starts_with(word, '{') {
+                        number
+                    } else {
+                        word
+                    }
+                };
                 let code = form.split(' ').map(fill).collect::<Vec<_>>().join(" ");
-                agree(&code, code.parse::<T>().unwrap_or_else(|_| panic!("{code} is not read")));
-                assert!(!summary.is_empty() && forms[at + 1..].iter().all(|(other, _)| other != form), "{form}");
+                agree(
+                    &code,
+                    code.parse::<T>()
+                        .unwrap_or_else(|_| panic!("{code} is not read")),
+                );
+                assert!(
+                    !summary.is_empty() && forms[at + 1..].iter().all(|(other, _)| other != form),
+                    "{form}"
+                );
             }
         }
         check::<Claim>(Claim::FORMS, "1");
@@ -285,9 +327,15 @@ mod tests {
     #[test]
     fn values_without_parameters_have_summaries_of_their_own() {
         for forms in [Claim::FORMS, Objective::FORMS, Method::FORMS] {
-            let plain: Vec<_> = forms.iter().filter(|(code, _)| !code.contains(' ')).collect();
+            let plain: Vec<_> = forms
+                .iter()
+                .filter(|(code, _)| !code.contains(' '))
+                .collect();
             for (at, (code, summary)) in plain.iter().enumerate() {
-                assert!(plain[at + 1..].iter().all(|(_, other)| other != summary), "{code}");
+                assert!(
+                    plain[at + 1..].iter().all(|(_, other)| other != summary),
+                    "{code}"
+                );
             }
         }
     }

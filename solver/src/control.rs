@@ -64,7 +64,11 @@ impl Patience {
 
 impl<S: ?Sized> Control<S> for Patience {
     fn look(&self, _: &S) -> ControlFlow<()> {
-        match self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)) {
+        match self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                left.checked_sub(1)
+            }) {
             Ok(_) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         }
@@ -116,7 +120,14 @@ impl<'c> Phase<'c> {
         of: impl Into<Option<u64>>,
     ) -> Self {
         let of = of.into().map_or_else(OnceLock::new, OnceLock::from);
-        Self { control, steps: Steps { what: what.into(), of, done: AtomicU64::new(0) } }
+        Self {
+            control,
+            steps: Steps {
+                what: what.into(),
+                of,
+                done: AtomicU64::new(0),
+            },
+        }
     }
 
     /// The number of steps becomes known; only the first time counts.
@@ -171,7 +182,9 @@ impl<S: ?Sized> Control<S> for Phase<'_> {
 
 impl fmt::Debug for Phase<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Phase").field("steps", &self.steps).finish_non_exhaustive()
+        f.debug_struct("Phase")
+            .field("steps", &self.steps)
+            .finish_non_exhaustive()
     }
 }
 

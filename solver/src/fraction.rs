@@ -14,7 +14,10 @@ pub fn reduced(numerator: BigInt, denominator: BigInt) -> Fraction {
 }
 
 /// The greatest common divisor, not below 0.
-pub fn gcd<N: Clone + Default + PartialOrd + Rem<Output = N> + Sub<Output = N>>(mut a: N, mut b: N) -> N {
+pub fn gcd<N: Clone + Default + PartialOrd + Rem<Output = N> + Sub<Output = N>>(
+    mut a: N,
+    mut b: N,
+) -> N {
     let zero = N::default();
     while b != zero {
         (a, b) = (b.clone(), a % b);

@@ -108,7 +108,11 @@ where
     G: TryInto<Game>,
     SolveError: From<G::Error>,
 {
-    search::solve(&game.try_into()?, Question::default(), &Resources::default())
+    search::solve(
+        &game.try_into()?,
+        Question::default(),
+        &Resources::default(),
+    )
 }
 
 /// Its example is tested.

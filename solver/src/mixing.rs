@@ -51,5 +51,10 @@ impl Hasher for Mixer {
         self.write_u64((word >> 64) as u64);
     }
 
-    mix_words!(write_u8(u8), write_u16(u16), write_u32(u32), write_usize(usize));
+    mix_words!(
+        write_u8(u8),
+        write_u16(u16),
+        write_u32(u32),
+        write_usize(usize)
+    );
 }

@@ -61,7 +61,10 @@ impl Workers {
                 return Self::Callers;
             }
             // One thread is a pool too: what it shares is not shared with all processors.
-            rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_or(Self::One, Self::Own)
+            rayon::ThreadPoolBuilder::new()
+                .num_threads(threads)
+                .build()
+                .map_or(Self::One, Self::Own)
         }
         #[cfg(not(feature = "parallel"))]
         {

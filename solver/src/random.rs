@@ -15,7 +15,10 @@ impl Random {
     /// The stream that belongs to these bytes.
     pub fn of(bytes: &[u8]) -> Self {
         let mut state = [0; 8];
-        blake3::Hasher::new().update(bytes).finalize_xof().fill(&mut state);
+        blake3::Hasher::new()
+            .update(bytes)
+            .finalize_xof()
+            .fill(&mut state);
         Self::new(u64::from_le_bytes(state))
     }
 
@@ -39,7 +42,8 @@ impl Random {
     pub(crate) fn below_wide(&mut self, count: u128) -> u128 {
         // The upper half of a product of 128 by 128 bits, from four products of 64 by 64.
         let (high, low) = (self.word(), self.word());
-        let [count_high, count_low, high, low] = [(count >> 64) as u64, count as u64, high, low].map(u128::from);
+        let [count_high, count_low, high, low] =
+            [(count >> 64) as u64, count as u64, high, low].map(u128::from);
         let (ll, lh) = (low * count_low, low * count_high);
         let (hl, hh) = (high * count_low, high * count_high);
         let middle = (ll >> 64) + u128::from(lh as u64) + u128::from(hl as u64);
@@ -56,11 +60,17 @@ mod tests {
         let mut random = Random::of(b"test");
         let mut seen = [0; 7];
         (0..7000).for_each(|_| seen[random.below(7)] += 1);
-        assert!(seen.iter().all(|&times| (850..1150).contains(&times)), "{seen:?}");
+        assert!(
+            seen.iter().all(|&times| (850..1150).contains(&times)),
+            "{seen:?}"
+        );
         let wide = 7_u128 << 80;
         let mut seen = [0; 7];
         (0..7000).for_each(|_| seen[(random.below_wide(wide) >> 80) as usize] += 1);
-        assert!(seen.iter().all(|&times| (850..1150).contains(&times)), "{seen:?}");
+        assert!(
+            seen.iter().all(|&times| (850..1150).contains(&times)),
+            "{seen:?}"
+        );
         assert!((0..1000).all(|_| random.below_wide(3) < 3));
         assert_eq!(Random::of(b"a").word(), Random::of(b"a").word());
         assert_ne!(Random::of(b"a").word(), Random::of(b"b").word());

@@ -33,19 +33,33 @@ impl EveryTree {
         for guess in guesses {
             let mut cells: BTreeMap<String, Vec<String>> = BTreeMap::new();
             for secret in secrets.iter().filter(|secret| *secret != guess) {
-                cells.entry(colours(guess, secret)).or_default().push(secret.clone());
+                cells
+                    .entry(colours(guess, secret))
+                    .or_default()
+                    .push(secret.clone());
             }
             // A guess that tells nothing is in no tree.
             if cells.values().any(|cell| cell.len() == secrets.len()) {
                 continue;
             }
-            let mut sums = BTreeSet::from([if secrets.contains(guess) { (1, 1, 1) } else { (0, 0, 0) }]);
+            let mut sums = BTreeSet::from([if secrets.contains(guess) {
+                (1, 1, 1)
+            } else {
+                (0, 0, 0)
+            }]);
             for (colours, cell) in cells {
-                let may_follow = |next: &&String| !self.is_hard || uses_hints(next, guess, &colours);
+                let may_follow =
+                    |next: &&String| !self.is_hard || uses_hints(next, guess, &colours);
                 let allowed: Vec<String> = guesses.iter().filter(may_follow).cloned().collect();
                 let of_cell = self.costs(&cell, &allowed);
-                let each = sums.iter().flat_map(|&sum| of_cell.iter().map(move |&cost| (sum, cost)));
-                sums = each.map(|(sum, cost)| joined(sum, (cost.0 + cell.len() as u64, cost.1 + 1, cost.2))).collect();
+                let each = sums
+                    .iter()
+                    .flat_map(|&sum| of_cell.iter().map(move |&cost| (sum, cost)));
+                sums = each
+                    .map(|(sum, cost)| {
+                        joined(sum, (cost.0 + cell.len() as u64, cost.1 + 1, cost.2))
+                    })
+                    .collect();
             }
             all.extend(sums);
         }
@@ -65,29 +79,51 @@ struct Game {
 
 impl Game {
     fn every_tree(&self) -> BTreeSet<Cost> {
-        EveryTree { is_hard: self.is_hard, known: HashMap::new() }.costs(&self.secrets, &self.guesses)
+        EveryTree {
+            is_hard: self.is_hard,
+            known: HashMap::new(),
+        }
+        .costs(&self.secrets, &self.guesses)
     }
 
     fn proven(&self, question: Question) -> Result<Certificate, ProveError> {
         let list = CodeList::new(self.guesses.clone(), None, Guesses::List).unwrap();
-        let list = list.with_secrets(self.secrets.clone(), None).unwrap().coloured();
+        let list = list
+            .with_secrets(self.secrets.clone(), None)
+            .unwrap()
+            .coloured();
         let list = list.in_mode(if self.is_hard { Mode::Hard } else { Mode::Any });
-        let levels = if question.objective == Objective::AtWorst { 2 } else { 3 };
-        prove(&list.into(), question, levels, &Resources::default(), &Unwatched)
+        let levels = if question.objective == Objective::AtWorst {
+            2
+        } else {
+            3
+        };
+        prove(
+            &list.into(),
+            question,
+            levels,
+            &Resources::default(),
+            &Unwatched,
+        )
     }
 }
 
 /// Words of so many letters of an alphabet.
 fn words(letters: u32, alphabet: usize) -> Vec<String> {
     let word = |number: usize| {
-        (0..letters).map(|place| char::from(b'a' + (number / alphabet.pow(place) % alphabet) as u8)).collect()
+        (0..letters)
+            .map(|place| char::from(b'a' + (number / alphabet.pow(place) % alphabet) as u8))
+            .collect()
     };
     (0..alphabet.pow(letters)).map(word).collect()
 }
 
 fn games() -> impl Strategy<Value = Game> {
-    (select(vec![(1, 6), (2, 3), (2, 5), (3, 3), (3, 5), (4, 3), (6, 2)]), any::<bool>()).prop_flat_map(
-        |((letters, alphabet), is_hard)| {
+    (
+        select(vec![(1, 6), (2, 3), (2, 5), (3, 3), (3, 5), (4, 3), (6, 2)]),
+        any::<bool>(),
+    )
+        .prop_flat_map(|((letters, alphabet), is_hard)| {
             let all = words(letters, alphabet);
             subsequence(all.clone(), 1..=all.len().min(10)).prop_flat_map(move |guesses| {
                 let most = guesses.len().min(7);
@@ -97,8 +133,7 @@ fn games() -> impl Strategy<Value = Game> {
                     is_hard,
                 })
             })
-        },
-    )
+        })
 }
 
 proptest! {

@@ -32,17 +32,30 @@ impl EveryTree<'_> {
         for guess in self.guesses {
             let mut cells: HashMap<(usize, usize), Vec<Vec<u8>>> = HashMap::new();
             for secret in secrets.iter().filter(|secret| *secret != guess) {
-                cells.entry(bulls_and_cows(guess, secret)).or_default().push(secret.clone());
+                cells
+                    .entry(bulls_and_cows(guess, secret))
+                    .or_default()
+                    .push(secret.clone());
             }
             // A guess that tells nothing is in no tree.
             if cells.values().any(|cell| cell.len() == secrets.len()) {
                 continue;
             }
-            let mut sums = BTreeSet::from([if secrets.contains(guess) { (1, 1, 1) } else { (0, 0, 0) }]);
+            let mut sums = BTreeSet::from([if secrets.contains(guess) {
+                (1, 1, 1)
+            } else {
+                (0, 0, 0)
+            }]);
             for cell in cells.values() {
                 let of_cell = self.costs(cell);
-                let each = sums.iter().flat_map(|&sum| of_cell.iter().map(move |&cost| (sum, cost)));
-                sums = each.map(|(sum, cost)| joined(sum, (cost.0 + cell.len() as u64, cost.1 + 1, cost.2))).collect();
+                let each = sums
+                    .iter()
+                    .flat_map(|&sum| of_cell.iter().map(move |&cost| (sum, cost)));
+                sums = each
+                    .map(|(sum, cost)| {
+                        joined(sum, (cost.0 + cell.len() as u64, cost.1 + 1, cost.2))
+                    })
+                    .collect();
             }
             all.extend(sums);
         }
@@ -69,42 +82,76 @@ struct Game {
 
 impl Game {
     fn every_tree(&self) -> BTreeSet<Cost> {
-        EveryTree { guesses: &self.guesses, known: HashMap::new() }.costs(&self.secrets)
+        EveryTree {
+            guesses: &self.guesses,
+            known: HashMap::new(),
+        }
+        .costs(&self.secrets)
     }
 
     fn proven(&self, question: Question) -> Result<Certificate, ProveError> {
         let words = self.secrets.iter().map(|secret| text(secret)).collect();
         let list = CodeList::new(words, Some(self.rules.parse().unwrap()), self.of).unwrap();
-        let levels = if question.objective == Objective::AtWorst { 2 } else { 3 };
-        prove(&list.into(), question, levels, &Resources::default(), &Unwatched)
+        let levels = if question.objective == Objective::AtWorst {
+            2
+        } else {
+            3
+        };
+        prove(
+            &list.into(),
+            question,
+            levels,
+            &Resources::default(),
+            &Unwatched,
+        )
     }
 }
 
 fn text(code: &[u8]) -> String {
-    code.iter().map(|&symbol| char::from_digit(symbol.into(), 16).unwrap()).collect()
+    code.iter()
+        .map(|&symbol| char::from_digit(symbol.into(), 16).unwrap())
+        .collect()
 }
 
 fn games() -> impl Strategy<Value = Game> {
-    let rules = [(1, 5, false), (2, 2, true), (2, 4, false), (2, 4, true), (3, 2, true), (3, 3, true), (3, 4, false)];
-    (select(rules.to_vec()), select(vec![Guesses::List, Guesses::All])).prop_flat_map(
-        |((positions, symbols, repeats), of)| {
-            let all = codes(positions, symbols, repeats);
-            subsequence(all.clone(), 1..=all.len().min(6)).prop_shuffle().prop_map(move |secrets| Game {
-                rules: format!("{positions}x{symbols}{}", if repeats { "r" } else { "" }),
-                guesses: if of == Guesses::All { all.clone() } else { secrets.clone() },
-                secrets,
-                of,
-            })
-        },
+    let rules = [
+        (1, 5, false),
+        (2, 2, true),
+        (2, 4, false),
+        (2, 4, true),
+        (3, 2, true),
+        (3, 3, true),
+        (3, 4, false),
+    ];
+    (
+        select(rules.to_vec()),
+        select(vec![Guesses::List, Guesses::All]),
     )
+        .prop_flat_map(|((positions, symbols, repeats), of)| {
+            let all = codes(positions, symbols, repeats);
+            subsequence(all.clone(), 1..=all.len().min(6))
+                .prop_shuffle()
+                .prop_map(move |secrets| Game {
+                    rules: format!("{positions}x{symbols}{}", if repeats { "r" } else { "" }),
+                    guesses: if of == Guesses::All {
+                        all.clone()
+                    } else {
+                        secrets.clone()
+                    },
+                    secrets,
+                    of,
+                })
+        })
 }
 
 pub(super) fn questions() -> impl Strategy<Value = Question> {
     let objectives = vec![Objective::Total, Objective::AtWorst, Objective::Worst];
-    (select(objectives), proptest::option::of(1..=4_u16)).prop_map(|(objective, max_depth)| Question {
-        objective,
-        max_depth,
-        width: None,
+    (select(objectives), proptest::option::of(1..=4_u16)).prop_map(|(objective, max_depth)| {
+        Question {
+            objective,
+            max_depth,
+            width: None,
+        }
     })
 }
 
@@ -113,21 +160,31 @@ pub(super) fn is_true(claim: Claim, certified: &Certified, every_tree: &BTreeSet
     let tree = certified.tree;
     let none = |is_better: &dyn Fn(Cost) -> bool| !every_tree.iter().any(|&cost| is_better(cost));
     match claim {
-        Claim::Total(limit) => none(&|(total, worst, _)| (limit == 0 || worst <= limit) && total < tree.total),
-        Claim::TotalThenWorst => none(&|(total, worst, _)| total <= tree.total && worst < tree.worst),
-        Claim::TotalThenWorstThenSecrets => {
-            none(&|(total, worst, at_worst)| total <= tree.total && worst == tree.worst && at_worst < tree.at_worst)
+        Claim::Total(limit) => {
+            none(&|(total, worst, _)| (limit == 0 || worst <= limit) && total < tree.total)
         }
+        Claim::TotalThenWorst => {
+            none(&|(total, worst, _)| total <= tree.total && worst < tree.worst)
+        }
+        Claim::TotalThenWorstThenSecrets => none(&|(total, worst, at_worst)| {
+            total <= tree.total && worst == tree.worst && at_worst < tree.at_worst
+        }),
         Claim::Worst => none(&|(_, worst, _)| worst < tree.worst),
-        Claim::WorstThenSecrets => none(&|(_, worst, at_worst)| worst == tree.worst && at_worst < tree.at_worst),
-        Claim::WorstThenSecretsThenTotal => {
-            none(&|(total, worst, at_worst)| (worst, at_worst) == (tree.worst, tree.at_worst) && total < tree.total)
+        Claim::WorstThenSecrets => {
+            none(&|(_, worst, at_worst)| worst == tree.worst && at_worst < tree.at_worst)
         }
+        Claim::WorstThenSecretsThenTotal => none(&|(total, worst, at_worst)| {
+            (worst, at_worst) == (tree.worst, tree.at_worst) && total < tree.total
+        }),
     }
 }
 
 /// Asserts that no tree is better in what was asked.
-pub(super) fn assert_is_best(certificate: &Certificate, question: Question, every_tree: &BTreeSet<Cost>) {
+pub(super) fn assert_is_best(
+    certificate: &Certificate,
+    question: Question,
+    every_tree: &BTreeSet<Cost>,
+) {
     let optimal = &certificate.optimal;
     let cost = optimal.tree.cost();
     let found = (cost.total.into(), cost.worst, optimal.at_worst.into());
@@ -138,7 +195,10 @@ pub(super) fn assert_is_best(certificate: &Certificate, question: Question, ever
         Objective::AtWorst => (0, worst.into(), at_worst),
         _ => (u64::from(worst) << 32 | at_worst, 0, total),
     };
-    assert_eq!(Some(value(found)), every_tree.iter().map(|&cost| value(cost)).min());
+    assert_eq!(
+        Some(value(found)),
+        every_tree.iter().map(|&cost| value(cost)).min()
+    );
 }
 
 /// The game that a certificate is of, which need not be the one that it was made for.
@@ -150,12 +210,22 @@ fn game_of(certified: &Certified) -> (Vec<Vec<u8>>, Vec<Vec<u8>>) {
     };
     let letters: BTreeSet<char> = words.iter().flat_map(|word| word.chars()).collect();
     let symbol = |letter: char| letters.iter().position(|&other| other == letter).unwrap() as u8;
-    let secrets: Vec<Vec<u8>> = words.iter().map(|word| word.chars().map(symbol).collect()).collect();
+    let secrets: Vec<Vec<u8>> = words
+        .iter()
+        .map(|word| word.chars().map(symbol).collect())
+        .collect();
     if certified.guesses.is_some() {
         return (secrets.clone(), secrets);
     }
     // Symbols that no secret has are all alike, and a guess has no more of them than positions.
-    (secrets, codes(positions, symbols.min(letters.len() + positions) as u8, repeats))
+    (
+        secrets,
+        codes(
+            positions,
+            symbols.min(letters.len() + positions) as u8,
+            repeats,
+        ),
+    )
 }
 
 proptest! {

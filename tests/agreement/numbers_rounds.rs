@@ -10,14 +10,29 @@ use crate::numbers_table::numbers;
 #[test]
 fn single_rounds_end_as_is_stored() {
     let table = numbers();
-    let rules = Rules { some: true, whole: true };
+    let rules = Rules {
+        some: true,
+        whole: true,
+    };
     let mut unmade = 0;
-    for (cards, target) in Numbers::selections().step_by(220).zip((100..1000).step_by(15)) {
+    for (cards, target) in Numbers::selections()
+        .step_by(220)
+        .zip((100..1000).step_by(15))
+    {
         let round = play(cards, Fraction::whole(target), rules).unwrap();
         let (least, fewest) = (round.made[0], round.solutions[0].cards().count() as u8);
-        assert_eq!(Ok(least), table.nearest(cards, target).map(|nearest| Fraction::whole(nearest.into())));
+        assert_eq!(
+            Ok(least),
+            table
+                .nearest(cards, target)
+                .map(|nearest| Fraction::whole(nearest.into()))
+        );
         let needed = (least == Fraction::whole(target)).then_some(fewest);
-        assert_eq!(table.needed(cards, target), Ok(needed), "{cards} to {target}");
+        assert_eq!(
+            table.needed(cards, target),
+            Ok(needed),
+            "{cards} to {target}"
+        );
         unmade += u32::from(needed.is_none());
     }
     assert!((1..30).contains(&unmade), "{unmade} targets cannot be made");

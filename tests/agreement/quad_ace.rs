@@ -1,5 +1,7 @@
 use proptest::prelude::*;
-use solvetab::{Goal, Hands, Outcome, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules};
+use solvetab::{
+    Goal, Hands, Outcome, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules,
+};
 use solvetab_checker::{TableClaim, check_table};
 use solvetab_lookup::layout::Storage;
 use solvetab_solver::control::Unwatched;
@@ -8,8 +10,10 @@ use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
 fn encoded(rules: Rules, storage: Storage) -> Encoded {
-    let (solution, reached) =
-        (retrograde::solve(rules, &Unwatched).unwrap(), Reached::from_start(rules, &Unwatched).unwrap());
+    let (solution, reached) = (
+        retrograde::solve(rules, &Unwatched).unwrap(),
+        Reached::from_start(rules, &Unwatched).unwrap(),
+    );
     encode::encode(&solution, Some(&reached), storage)
 }
 
@@ -21,8 +25,12 @@ fn table(rules: Rules, storage: Storage) -> QuadAce<Vec<u8>> {
 fn compare(base: u16, count: u8, operation: Operation, goal: Goal) {
     let rules = Rules::new(base, count, operation, goal).unwrap();
     for storage in [Storage::Dense, Storage::Sparse] {
-        let checked = check_table(&encoded(rules, storage).to_file(&[])).unwrap_or_else(|why| panic!("{rules}: {why}"));
-        assert!(checked.claims.contains(&TableClaim::Reachability), "{checked}");
+        let checked = check_table(&encoded(rules, storage).to_file(&[]))
+            .unwrap_or_else(|why| panic!("{rules}: {why}"));
+        assert!(
+            checked.claims.contains(&TableClaim::Reachability),
+            "{checked}"
+        );
     }
 }
 
@@ -62,15 +70,25 @@ fn far_distances_are_kept() {
         let table = table(rules, storage);
         let one = |hand: u16| Hands::from_slice(254, &[hand as u8]).unwrap();
         let mut far = 0;
-        for (mover, opponent) in (1..254).flat_map(|mover| (1..254).map(move |opponent| (mover, opponent))) {
+        for (mover, opponent) in
+            (1..254).flat_map(|mover| (1..254).map(move |opponent| (mover, opponent)))
+        {
             // There is never a choice.
             let (mut own, mut other, mut plies) = (mover, opponent, 0);
             while other != 0 && plies <= 1000 {
                 (own, other) = (other, (own + other) % 254);
                 plies += 1;
             }
-            let expected = if plies > 1000 { Outcome::Draw } else { Outcome::decided(plies) };
-            assert_eq!(table.probe(one(mover), one(opponent)), Ok(expected), "{mover}-{opponent}");
+            let expected = if plies > 1000 {
+                Outcome::Draw
+            } else {
+                Outcome::decided(plies)
+            };
+            assert_eq!(
+                table.probe(one(mover), one(opponent)),
+                Ok(expected),
+                "{mover}-{opponent}"
+            );
             far += usize::from(plies > 253 && plies <= 1000);
         }
         assert!(far > 0);
@@ -93,7 +111,9 @@ fn perfect_lines_end_where_the_outcome_says_or_come_again() {
                 seen.push((own, other));
             }
             match table.probe(mover, opponent).unwrap().plies() {
-                Some(plies) => assert_eq!((seen.len(), other), (usize::from(plies) + 1, Hands::OUT)),
+                Some(plies) => {
+                    assert_eq!((seen.len(), other), (usize::from(plies) + 1, Hands::OUT))
+                }
                 None => assert!(comes_again),
             }
         }
@@ -107,10 +127,21 @@ fn moves_that_are_easily_answered_wrongly_come_first() {
         for opponent in Hands::all(10, 2) {
             let losing = |result: Hands| {
                 let replies = Rules::STANDARD.moves(opponent, result);
-                replies.filter(|&reply| matches!(table.probe(result, reply).unwrap(), Outcome::Win { .. })).count()
+                replies
+                    .filter(|&reply| {
+                        matches!(table.probe(result, reply).unwrap(), Outcome::Win { .. })
+                    })
+                    .count()
             };
-            let counts: Vec<usize> = table.best_moves(mover, opponent).unwrap().map(losing).collect();
-            assert!(counts.is_sorted_by(|a, b| a >= b), "{mover}-{opponent}: {counts:?}");
+            let counts: Vec<usize> = table
+                .best_moves(mover, opponent)
+                .unwrap()
+                .map(losing)
+                .collect();
+            assert!(
+                counts.is_sorted_by(|a, b| a >= b),
+                "{mover}-{opponent}: {counts:?}"
+            );
         }
     }
 }
@@ -120,9 +151,21 @@ fn positions_without_a_move_are_draws_unless_the_goal_is_reached() {
     let rules = Rules::new(10, 2, Operation::Multiply, Goal::Equal).unwrap();
     let table = table(rules, Storage::Dense);
     let live = Hands::new(1, 2).unwrap();
-    assert_eq!(table.probe(live, Hands::OUT), Ok(Outcome::Draw), "nothing to multiply by");
-    assert_eq!(table.probe(Hands::OUT, live), Ok(Outcome::Draw), "nothing to multiply");
-    assert_eq!(table.probe(live, Hands::new(3, 3).unwrap()), Ok(Outcome::Loss { plies: 0 }), "the goal is reached");
+    assert_eq!(
+        table.probe(live, Hands::OUT),
+        Ok(Outcome::Draw),
+        "nothing to multiply by"
+    );
+    assert_eq!(
+        table.probe(Hands::OUT, live),
+        Ok(Outcome::Draw),
+        "nothing to multiply"
+    );
+    assert_eq!(
+        table.probe(live, Hands::new(3, 3).unwrap()),
+        Ok(Outcome::Loss { plies: 0 }),
+        "the goal is reached"
+    );
     assert_eq!(table.line(live, Hands::OUT).unwrap().count(), 0);
     // At the start nobody has won, though all hands are equal: 1 times 1 is 1.
     assert_eq!(table.start(), Ok(Outcome::Win { plies: 1 }));

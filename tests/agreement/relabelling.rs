@@ -37,7 +37,10 @@ fn after_every_first_guess_and_every_two_feedbacks_the_counts_are_the_trees() {
             let remaining = left[usize::from(feedback.index())];
             let Ok(Next::Guess(expected)) = tree.start().answer(feedback) else {
                 let is_over = matches!(tree.follow(game), Ok(Some((Next::Solved, _))));
-                assert!(is_over && feedback == rules.win() || tree.follow(game).is_err() && remaining == 0);
+                assert!(
+                    is_over && feedback == rules.win()
+                        || tree.follow(game).is_err() && remaining == 0
+                );
                 continue;
             };
             let (turn, second) = followed(tree, &game).unwrap();
@@ -51,7 +54,9 @@ fn after_every_first_guess_and_every_two_feedbacks_the_counts_are_the_trees() {
                         assert_eq!(counts(turn), counts(expected), "{game:?}");
                         games += 1;
                     }
-                    Ok(Next::Solved) => assert!(matches!(tree.follow(game), Ok(Some((Next::Solved, _))))),
+                    Ok(Next::Solved) => {
+                        assert!(matches!(tree.follow(game), Ok(Some((Next::Solved, _)))))
+                    }
                     Err(error) => assert_eq!(tree.follow(game).err(), Some(error), "{game:?}"),
                 }
             }
@@ -63,9 +68,11 @@ fn after_every_first_guess_and_every_two_feedbacks_the_counts_are_the_trees() {
 
 #[test]
 fn whole_games_by_other_names_take_as_many_guesses_as_the_trees() {
-    for (tree, first) in
-        [(solvetab::bulls_and_cows(), "9876"), (solvetab::bulls_and_cows(), "1032"), (solvetab::mastermind(), "5242")]
-    {
+    for (tree, first) in [
+        (solvetab::bulls_and_cows(), "9876"),
+        (solvetab::bulls_and_cows(), "1032"),
+        (solvetab::mastermind(), "5242"),
+    ] {
         let mut total = 0;
         let mut worst = 0;
         for secret in tree.rules().iter() {
@@ -77,7 +84,11 @@ fn whole_games_by_other_names_take_as_many_guesses_as_the_trees() {
             total += game.len() as u32;
             worst = worst.max(game.len() as u8);
         }
-        assert_eq!((total, worst), (tree.start().total(), tree.start().worst()), "{first}");
+        assert_eq!(
+            (total, worst),
+            (tree.start().total(), tree.start().worst()),
+            "{first}"
+        );
     }
 }
 
@@ -89,15 +100,25 @@ fn later_guesses_may_differ_by_what_no_feedback_tells_apart() {
     let (turn, second) = followed(tree, &[opening]).unwrap();
     // None of its symbols has been asked about: any others that have not are as good, but none of
     // the first guess's.
-    let fresh: Vec<u8> = (0..10).filter(|&symbol| opening.0.symbols().all(|other| other != symbol)).collect();
-    assert!(second.symbols().all(|symbol| fresh.contains(&symbol)), "{second}");
+    let fresh: Vec<u8> = (0..10)
+        .filter(|&symbol| opening.0.symbols().all(|other| other != symbol))
+        .collect();
+    assert!(
+        second.symbols().all(|symbol| fresh.contains(&symbol)),
+        "{second}"
+    );
     let backwards = Code::new(fresh.iter().rev().copied().take(4)).unwrap();
     assert_ne!(backwards, second);
     let (after, _) = followed(tree, &[opening, (backwards, feedback("1A1B"))]).unwrap();
-    let Ok(Next::Guess(expected)) = turn.answer(feedback("1A1B")) else { panic!("the game goes on") };
+    let Ok(Next::Guess(expected)) = turn.answer(feedback("1A1B")) else {
+        panic!("the game goes on")
+    };
     assert_eq!(counts(after), counts(expected));
     let again = [opening, (opening.0, feedback("0A0B"))];
-    assert!(tree.follow(again).unwrap().is_none(), "this guess is not the tree's by any name");
+    assert!(
+        tree.follow(again).unwrap().is_none(),
+        "this guess is not the tree's by any name"
+    );
 }
 
 #[test]
@@ -106,9 +127,19 @@ fn games_that_are_none_are_refused() {
     let win = tree.rules().win();
     for foreign in ["012", "01234", "012a", "0012"] {
         let feedback = Feedback::new(0, 0).unwrap();
-        assert!(tree.follow([(code(foreign), feedback)]).unwrap().is_none(), "{foreign}");
+        assert!(
+            tree.follow([(code(foreign), feedback)]).unwrap().is_none(),
+            "{foreign}"
+        );
     }
     let won = (code("1234"), win);
-    assert_eq!(tree.follow([won, won]).err(), Some(QueryError::Contradiction));
-    assert_eq!(tree.follow(std::iter::repeat(won)).err(), Some(QueryError::Contradiction), "also endless ones");
+    assert_eq!(
+        tree.follow([won, won]).err(),
+        Some(QueryError::Contradiction)
+    );
+    assert_eq!(
+        tree.follow(std::iter::repeat(won)).err(),
+        Some(QueryError::Contradiction),
+        "also endless ones"
+    );
 }

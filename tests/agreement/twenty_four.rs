@@ -13,9 +13,16 @@ fn results(numbers: &[Fraction]) -> Vec<Fraction> {
     let mut all = Vec::new();
     for i in 0..numbers.len() {
         for j in (0..numbers.len()).filter(|&j| j != i) {
-            let rest: Vec<Fraction> = (0..numbers.len()).filter(|&k| k != i && k != j).map(|k| numbers[k]).collect();
+            let rest: Vec<Fraction> = (0..numbers.len())
+                .filter(|&k| k != i && k != j)
+                .map(|k| numbers[k])
+                .collect();
             let ((a, b), (c, d)) = (numbers[i], numbers[j]);
-            let mut made = vec![(a * d + c * b, b * d), (a * d - c * b, b * d), (a * c, b * d)];
+            let mut made = vec![
+                (a * d + c * b, b * d),
+                (a * d - c * b, b * d),
+                (a * c, b * d),
+            ];
             if c != 0 {
                 made.push((a * d, b * c));
             }

@@ -15,7 +15,9 @@ use std::time::{Duration, Instant};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use solvetab::{Goal, Hands, Outcome, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules, Table};
+use solvetab::{
+    Goal, Hands, Outcome, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules, Table,
+};
 use solvetab_hostile::probes::{Reached, probe_everything};
 use solvetab_hostile::tables::{self as hostile, DIGEST_AT, Form};
 use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, Header, MAGIC, PARAMETERS_LEN, SECTIONS};
@@ -32,13 +34,23 @@ fn folder(name: &str) -> PathBuf {
 /// The shipped tables by name, and one of a list of words, one with colours, which are
 /// not shipped.
 fn shipped() -> Vec<(String, Vec<u8>)> {
-    let mut files: Vec<_> = std::fs::read_dir(folder("tables")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<_> = std::fs::read_dir(folder("tables"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "tab"));
     files.sort();
     assert_eq!(files.len(), TABLES);
-    let files = files.into_iter().map(|path| (path.display().to_string(), std::fs::read(path).unwrap()));
-    let others = [("words", table_of_two_thousand_words().to_vec()), ("words with colours", table_of_coloured_words())];
-    files.chain(others.map(|(name, file)| (name.to_owned(), file))).collect()
+    let files = files
+        .into_iter()
+        .map(|path| (path.display().to_string(), std::fs::read(path).unwrap()));
+    let others = [
+        ("words", table_of_two_thousand_words().to_vec()),
+        ("words with colours", table_of_coloured_words()),
+    ];
+    files
+        .chain(others.map(|(name, file)| (name.to_owned(), file)))
+        .collect()
 }
 
 /// The shipped tables, signed by the code under test: were they not, a digest that leaves something
@@ -64,11 +76,15 @@ fn flip(file: &mut [u8], bit: usize) {
 /// Places of a table's sections.
 fn sections(file: &[u8]) -> [Range<usize>; SECTIONS] {
     let mut start = HEADER_LEN;
-    Table::from_bytes(file).unwrap().header().lengths.map(|length| {
-        let section = start..start + length as usize;
-        start = section.end;
-        section
-    })
+    Table::from_bytes(file)
+        .unwrap()
+        .header()
+        .lengths
+        .map(|length| {
+            let section = start..start + length as usize;
+            start = section.end;
+            section
+        })
 }
 
 /// A table with a section of another one: with lengths as they were, and with lengths that fit.
@@ -77,8 +93,15 @@ fn with_section(file: &[u8], place: usize, content: &[u8]) -> [Vec<u8>; 2] {
     let mut header = *Table::from_bytes(file).unwrap().header();
     header.lengths[place] = content.len() as u64;
     let fitting: &[u8] = &Header { ..header }.to_bytes();
-    [&file[..HEADER_LEN], fitting]
-        .map(|header| [header, &file[HEADER_LEN..at.start], content, &file[at.end..]].concat())
+    [&file[..HEADER_LEN], fitting].map(|header| {
+        [
+            header,
+            &file[HEADER_LEN..at.start],
+            content,
+            &file[at.end..],
+        ]
+        .concat()
+    })
 }
 
 #[test]
@@ -109,13 +132,23 @@ fn every_reader_notices_damage() {
             #[allow(unsafe_code, reason = "nobody changes the mapped file")]
             let mapped = unsafe { Table::map(&path) };
             let found = [
-                Table::from_bytes(&changed).ok().map(|table| table.is_intact()),
+                Table::from_bytes(&changed)
+                    .ok()
+                    .map(|table| table.is_intact()),
                 Table::new(&changed).ok().map(|table| table.is_intact()),
                 Table::read(&path).ok().map(|table| table.is_intact()),
                 mapped.ok().map(|table| table.is_intact()),
             ];
-            assert_eq!(found, [opens.then_some(mutation == "none"); 4], "{name}: {mutation}");
-            assert_eq!(Table::new_intact(&changed).is_ok(), mutation == "none", "{name}: {mutation}");
+            assert_eq!(
+                found,
+                [opens.then_some(mutation == "none"); 4],
+                "{name}: {mutation}"
+            );
+            assert_eq!(
+                Table::new_intact(&changed).is_ok(),
+                mutation == "none",
+                "{name}: {mutation}"
+            );
         }
     }
 }
@@ -138,7 +171,9 @@ fn flips_are_noticed(is_all: bool) {
             let at = bit / 8;
             let is_edge = at < HEADER_LEN + BLOCK || at >= length - BLOCK;
             let is_place_of_block = at % BLOCK == at / BLOCK * 37 % BLOCK;
-            is_all || at < HEADER_LEN || bit % 8 == at % 8 && (length < SMALL || is_edge || is_place_of_block)
+            is_all
+                || at < HEADER_LEN
+                || bit % 8 == at % 8 && (length < SMALL || is_edge || is_place_of_block)
         };
         for bit in (0..length * 8).filter(is_tried) {
             flip(&mut file, bit);
@@ -162,19 +197,31 @@ fn every_truncation_and_every_appended_byte_is_refused() {
     let (mut truncations, mut appended) = (0, 0);
     for (name, file) in signed() {
         for length in 0..file.len() {
-            assert!(Table::from_bytes(&file[..length]).is_err(), "{name}: {length} bytes");
+            assert!(
+                Table::from_bytes(&file[..length]).is_err(),
+                "{name}: {length} bytes"
+            );
             // Without its beginning it is no table either.
-            assert!(Table::from_bytes(&file[file.len() - length..]).is_err(), "{name}: the last {length} bytes");
+            assert!(
+                Table::from_bytes(&file[file.len() - length..]).is_err(),
+                "{name}: the last {length} bytes"
+            );
             truncations += 2;
         }
         for byte in 0..=u8::MAX {
             let longer = [file.as_slice(), &[byte; 300]].concat();
             for length in file.len() + 1..=longer.len() {
-                assert!(Table::from_bytes(&longer[..length]).is_err(), "{name}: {length} bytes, of {byte}");
+                assert!(
+                    Table::from_bytes(&longer[..length]).is_err(),
+                    "{name}: {length} bytes, of {byte}"
+                );
                 appended += 1;
             }
         }
-        assert!(Table::from_bytes(&[file.as_slice(), &file].concat()).is_err(), "{name}: twice");
+        assert!(
+            Table::from_bytes(&[file.as_slice(), &file].concat()).is_err(),
+            "{name}: twice"
+        );
     }
     println!("truncations refused: {truncations}; appended bytes refused: {appended}");
 }
@@ -209,7 +256,9 @@ fn no_flipped_bit_makes_a_probe_panic() {
         assert!(answers > 0, "{name}");
         for round in 0..ROUNDS {
             let mut damaged = file.clone();
-            (HEADER_LEN + round..file.len()).step_by(ROUNDS).for_each(|at| damaged[at] ^= 1 << (at % 8));
+            (HEADER_LEN + round..file.len())
+                .step_by(ROUNDS)
+                .for_each(|at| damaged[at] ^= 1 << (at % 8));
             assert!(probe_everything(&damaged, 3000).answers > 0, "{name}");
         }
     }
@@ -217,8 +266,13 @@ fn no_flipped_bit_makes_a_probe_panic() {
 
 #[test]
 fn found_crashes_stay_fixed() {
-    let files: Vec<_> = std::fs::read_dir(folder("tests/data/crashes")).unwrap().collect();
-    assert!(!files.is_empty(), "not even the note that explains the folder");
+    let files: Vec<_> = std::fs::read_dir(folder("tests/data/crashes"))
+        .unwrap()
+        .collect();
+    assert!(
+        !files.is_empty(),
+        "not even the note that explains the folder"
+    );
     for file in files {
         probe_everything(&std::fs::read(file.unwrap().path()).unwrap(), 100_000);
     }
@@ -240,11 +294,18 @@ fn variant(form: Form, parameters: [u8; PARAMETERS_LEN]) -> (Vec<u8>, usize) {
         // The widths of feedback and numbers.
         Form::ColourTree => (&[3, 4], 2 * 2),
     };
-    (deciding.iter().map(|&at| parameters[at]).collect(), combinations)
+    (
+        deciding.iter().map(|&at| parameters[at]).collect(),
+        combinations,
+    )
 }
 
 fn runner(cases: u32) -> TestRunner {
-    TestRunner::new(ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() })
+    TestRunner::new(ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })
 }
 
 /// Total reached in some tables, in which all questions to one take less than ten seconds.
@@ -267,12 +328,32 @@ impl Tally {
     /// Checks that there were more answers than this, and more that were followed or found the
     /// table to contradict itself in the forms in which that can be.
     fn has(self, form: Form, answers: u64, others: u64) {
-        let (Reached { answers: asked, damaged, followed, .. }, slowest) = self.0.into_inner();
-        println!("{form:?}: {asked} answers, {damaged} times damaged, {followed} followed, slowest {slowest:?}");
+        let (
+            Reached {
+                answers: asked,
+                damaged,
+                followed,
+                ..
+            },
+            slowest,
+        ) = self.0.into_inner();
+        println!(
+            "{form:?}: {asked} answers, {damaged} times damaged, {followed} followed, slowest {slowest:?}"
+        );
         assert!(asked > answers, "{form:?}");
         // Targets have a bit for each target: nothing that could contradict itself.
-        assert!(if form == Form::Targets { damaged == 0 } else { damaged > others }, "{form:?}");
-        assert!(matches!(form, Form::Targets | Form::Numbers) || followed > others, "{form:?}");
+        assert!(
+            if form == Form::Targets {
+                damaged == 0
+            } else {
+                damaged > others
+            },
+            "{form:?}"
+        );
+        assert!(
+            matches!(form, Form::Targets | Form::Numbers) || followed > others,
+            "{form:?}"
+        );
     }
 }
 
@@ -283,15 +364,25 @@ fn hostile_content(cases: u32, budget: u32) {
         let (tally, variants) = (Tally::default(), RefCell::new(BTreeSet::new()));
         let test = |bytes: Vec<u8>| {
             let file = hostile::table(form, &bytes);
-            prop_assert_eq!(tally.ask(&file, budget).form, Some(form), "it does not open");
+            prop_assert_eq!(
+                tally.ask(&file, budget).form,
+                Some(form),
+                "it does not open"
+            );
             let table = Table::from_bytes(&file).unwrap();
             prop_assert!(table.is_intact());
-            variants.borrow_mut().insert(variant(form, table.header().parameters));
+            variants
+                .borrow_mut()
+                .insert(variant(form, table.header().parameters));
             Ok(())
         };
         runner(cases).run(&vec(any::<u8>(), 0..600), test).unwrap();
         let variants = variants.into_inner();
-        assert_eq!(variants.len(), variants.first().unwrap().1, "{form:?}: {variants:?}");
+        assert_eq!(
+            variants.len(),
+            variants.first().unwrap().1,
+            "{form:?}: {variants:?}"
+        );
         tally.has(form, 100 * u64::from(cases), cases.into());
     }
 }
@@ -307,7 +398,10 @@ fn content_that_is_nearly_right_is_harmless() {
     const CASES: u32 = 40;
 
     let mut tallies: BTreeMap<Form, Tally> = BTreeMap::new();
-    for (name, table) in shipped().into_iter().chain([("numbers".to_owned(), file_of_numbers().to_vec())]) {
+    for (name, table) in shipped()
+        .into_iter()
+        .chain([("numbers".to_owned(), file_of_numbers().to_vec())])
+    {
         let form = Form::of(Table::from_bytes(&table).unwrap().header()).unwrap();
         let tally = tallies.entry(form).or_default();
         let test = |bytes: Vec<u8>| {
@@ -321,7 +415,11 @@ fn content_that_is_nearly_right_is_harmless() {
         runner(CASES).run(&vec(any::<u8>(), 0..80), test).unwrap();
     }
 
-    assert!(tallies.keys().eq(&Form::ALL.into_iter().collect::<BTreeSet<_>>()));
+    assert!(
+        tallies
+            .keys()
+            .eq(&Form::ALL.into_iter().collect::<BTreeSet<_>>())
+    );
     for (form, tally) in tallies {
         // So few changes of so large a table as that of numbers are hardly ever met.
         if form != Form::Numbers {
@@ -337,12 +435,22 @@ fn the_last_position_of_the_largest_game_is_found() {
     let rules = Rules::new(256, 2, Operation::Add, Goal::Empty).unwrap();
     let last = rules.positions() - 1;
     let decided = BTreeMap::from([(rules.number_of_hands().into(), 2), (last, 254)]);
-    let far = (last as u32).to_le_bytes().into_iter().chain(999_u16.to_le_bytes()).collect();
+    let far = (last as u32)
+        .to_le_bytes()
+        .into_iter()
+        .chain(999_u16.to_le_bytes())
+        .collect();
     let file = hostile::sparse_table(rules, &decided, far);
     let game = QuadAce::new(Table::from_bytes(&file).unwrap()).unwrap();
     let hands = |a, b| Hands::from_slice(256, &[a, b]).unwrap();
-    assert_eq!(game.probe(hands(255, 255), hands(255, 255)), Ok(Outcome::Win { plies: 999 }));
-    assert_eq!(game.probe(hands(255, 255), hands(254, 255)), Ok(Outcome::Draw));
+    assert_eq!(
+        game.probe(hands(255, 255), hands(255, 255)),
+        Ok(Outcome::Win { plies: 999 })
+    );
+    assert_eq!(
+        game.probe(hands(255, 255), hands(254, 255)),
+        Ok(Outcome::Draw)
+    );
     assert_eq!(game.is_reachable(hands(1, 1), hands(1, 1)), Ok(Some(true)));
     assert_eq!(probe_everything(&file, 2000).form, Some(Form::Sparse));
 }
@@ -384,7 +492,10 @@ mod exhaustive {
                             continue;
                         }
                         for changed in with_section(file, to, &other[donor.clone()]) {
-                            assert!(is_noticed(&changed), "{name}: section {to} from {other_name}, section {from}");
+                            assert!(
+                                is_noticed(&changed),
+                                "{name}: section {to} from {other_name}, section {from}"
+                            );
                             swapped += 1;
                         }
                     }
@@ -422,9 +533,15 @@ mod exhaustive {
             let tally = Tally::default();
             let answers = tally.ask(&file, ALL).answers;
             let stem = name.rsplit('/').next().unwrap().trim_end_matches(".tab");
-            let step = STEPS.iter().find(|(table, _)| *table == stem).map_or(1, |&(_, step)| step);
+            let step = STEPS
+                .iter()
+                .find(|(table, _)| *table == stem)
+                .map_or(1, |&(_, step)| step);
             let flipped = (HEADER_LEN * 8..file.len() * 8).step_by(step);
-            println!("{name}: {answers} answers each, one bit of {step}: {}", flipped.len());
+            println!(
+                "{name}: {answers} answers each, one bit of {step}: {}",
+                flipped.len()
+            );
             for bit in flipped {
                 let mut changed = file.clone();
                 flip(&mut changed, bit);

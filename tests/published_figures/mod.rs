@@ -9,8 +9,14 @@ use std::path::Path;
 
 /// The rows of a file in `tests/data`; lines that begin with # are its sources.
 pub(crate) fn rows(file: &str) -> Vec<csv::StringRecord> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(file);
-    let mut reader = csv::ReaderBuilder::new().comment(Some(b'#')).flexible(true).from_path(path).unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data")
+        .join(file);
+    let mut reader = csv::ReaderBuilder::new()
+        .comment(Some(b'#'))
+        .flexible(true)
+        .from_path(path)
+        .unwrap();
     let rows: Vec<_> = reader.records().collect::<Result<_, _>>().unwrap();
     assert!(!rows.is_empty(), "{file} has rows");
     rows

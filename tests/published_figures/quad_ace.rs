@@ -13,7 +13,10 @@ fn probe(mover: Hands, opponent: Hands) -> Outcome {
 }
 
 fn is_reachable(mover: Hands, opponent: Hands) -> bool {
-    solvetab::quad_ace().is_reachable(mover, opponent).unwrap().unwrap()
+    solvetab::quad_ace()
+        .is_reachable(mover, opponent)
+        .unwrap()
+        .unwrap()
 }
 
 fn one(hand: u8) -> Hands {
@@ -43,8 +46,13 @@ fn whose_opponent_is_out_has_lost() {
 
 #[test]
 fn with_two_live_hands_on_both_sides_the_mover_never_loses() {
-    for (mover, opponent) in positions().filter(|&(mover, opponent)| mover.live() == 2 && opponent.live() == 2) {
-        assert!(!matches!(probe(mover, opponent), Outcome::Loss { .. }), "{mover} {opponent}");
+    for (mover, opponent) in
+        positions().filter(|&(mover, opponent)| mover.live() == 2 && opponent.live() == 2)
+    {
+        assert!(
+            !matches!(probe(mover, opponent), Outcome::Loss { .. }),
+            "{mover} {opponent}"
+        );
     }
 }
 
@@ -54,8 +62,9 @@ fn one_hand_loses_against_two_exactly_where_published() {
         .filter(|&(mover, opponent)| mover.live() == 1 && opponent.live() == 2)
         .filter(|&(mover, opponent)| matches!(probe(mover, opponent), Outcome::Loss { .. }))
         .collect();
-    let published =
-        rows("quad_ace_losses.csv").into_iter().map(|row| (dashed(&row[0]), row[1].replace('-', ",").parse().unwrap()));
+    let published = rows("quad_ace_losses.csv")
+        .into_iter()
+        .map(|row| (dashed(&row[0]), row[1].replace('-', ",").parse().unwrap()));
     assert_eq!(losses, published.collect());
 }
 
@@ -65,7 +74,10 @@ fn one_hand_each_is_as_published() {
     for row in rows("quad_ace_one_hand.csv") {
         for pair in row[1].split(' ') {
             let (mover, opponent) = pair.split_once('-').unwrap();
-            let previous = published.insert((mover.parse().unwrap(), opponent.parse().unwrap()), row[0].to_owned());
+            let previous = published.insert(
+                (mover.parse().unwrap(), opponent.parse().unwrap()),
+                row[0].to_owned(),
+            );
             assert_eq!(previous, None, "{pair} is published once");
         }
     }
@@ -76,7 +88,11 @@ fn one_hand_each_is_as_published() {
                 Some(outcome) => outcome,
                 None => "loss",
             };
-            assert_eq!(probe(one(mover), one(opponent)).name(), expected, "{mover}-{opponent}");
+            assert_eq!(
+                probe(one(mover), one(opponent)).name(),
+                expected,
+                "{mover}-{opponent}"
+            );
         }
     }
 }
@@ -86,16 +102,30 @@ fn what_cannot_be_reached_is_as_published() {
     for (mover, opponent) in positions() {
         let mut hands = mover.values().iter().chain(opponent.values()).copied();
         if hands.clone().all(|hand| hand % 2 == 0) {
-            assert!(!is_reachable(mover, opponent), "all even: {mover} {opponent}");
+            assert!(
+                !is_reachable(mover, opponent),
+                "all even: {mover} {opponent}"
+            );
         }
         if hands.all(|hand| hand == 0 || hand == 5) {
-            assert!(!is_reachable(mover, opponent), "only fives: {mover} {opponent}");
+            assert!(
+                !is_reachable(mover, opponent),
+                "only fives: {mover} {opponent}"
+            );
         }
     }
     for x in 1..10 {
-        assert_eq!(is_reachable(two(x, x), two(x, x)), x == 1, "{x},{x}-{x},{x}");
+        assert_eq!(
+            is_reachable(two(x, x), two(x, x)),
+            x == 1,
+            "{x},{x}-{x},{x}"
+        );
         assert!(!is_reachable(one(x), two(x, x)), "0,{x}-{x},{x}");
-        assert_eq!(is_reachable(two(x, x), two(x, 2 * x)), x == 1, "{x},{x}-{x},2*{x}");
+        assert_eq!(
+            is_reachable(two(x, x), two(x, 2 * x)),
+            x == 1,
+            "{x},{x}-{x},2*{x}"
+        );
     }
 }
 
@@ -110,7 +140,11 @@ fn best_moves_keep_the_value_and_others_do_not() {
         for result in all {
             let after = probe(opponent, result).before();
             assert!(after <= value);
-            assert_eq!(best.contains(&result), after == value, "{mover} {opponent} {result}");
+            assert_eq!(
+                best.contains(&result),
+                after == value,
+                "{mover} {opponent} {result}"
+            );
         }
     }
 }

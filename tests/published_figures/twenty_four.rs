@@ -9,7 +9,10 @@ use crate::numbers_table::numbers;
 
 #[test]
 fn functions_are_as_many_as_oeis_a140606_says() {
-    assert_eq!([1, 2, 3, 4, 5, 6].map(number_of_functions), [1, 6, 68, 1170, 27_142, 793_002].map(Some));
+    assert_eq!(
+        [1, 2, 3, 4, 5, 6].map(number_of_functions),
+        [1, 6, 68, 1170, 27_142, 793_002].map(Some)
+    );
 }
 
 #[test]
@@ -17,12 +20,22 @@ fn hands_are_solvable_as_published() {
     let table = solvetab::twenty_four();
     let solvable = |cards: &Cards| table.solve(*cards).unwrap().is_some();
     for (max, hands, of_them) in [(13, 1820, 1362), (10, 715, 566)] {
-        assert_eq!((Cards::all(4, max).count(), Cards::all(4, max).filter(solvable).count()), (hands, of_them));
+        assert_eq!(
+            (
+                Cards::all(4, max).count(),
+                Cards::all(4, max).filter(solvable).count()
+            ),
+            (hands, of_them)
+        );
     }
 }
 
 fn solutions(cards: Cards) -> Vec<String> {
-    solvetab::twenty_four().solutions(cards).unwrap().map(|expression| expression.to_string()).collect()
+    solvetab::twenty_four()
+        .solutions(cards)
+        .unwrap()
+        .map(|expression| expression.to_string())
+        .collect()
 }
 
 #[test]
@@ -42,22 +55,35 @@ fn hands_with_published_solutions_have_them() {
             .and_then(|text| text.split_once(")*"))
             .map(|(sum, factor)| format!("{factor}*({sum})"));
         let known = |text: &str| solutions.iter().any(|solution| solution == text);
-        let reordered = swapped.as_deref().is_some_and(|text| known(text) || known(&swap_sum(text)));
-        assert!(published.is_empty() || known(published) || reordered, "{published} in {solutions:?}");
+        let reordered = swapped
+            .as_deref()
+            .is_some_and(|text| known(text) || known(&swap_sum(text)));
+        assert!(
+            published.is_empty() || known(published) || reordered,
+            "{published} in {solutions:?}"
+        );
     }
 }
 
 /// `9*(1+10/6)` as `9*(10/6+1)`.
 fn swap_sum(text: &str) -> String {
-    let inner =
-        text.split_once('(').and_then(|(factor, rest)| Some((factor, rest.strip_suffix(')')?.split_once('+')?)));
-    inner.map_or_else(String::new, |(factor, (left, right))| format!("{factor}({right}+{left})"))
+    let inner = text
+        .split_once('(')
+        .and_then(|(factor, rest)| Some((factor, rest.strip_suffix(')')?.split_once('+')?)));
+    inner.map_or_else(String::new, |(factor, (left, right))| {
+        format!("{factor}({right}+{left})")
+    })
 }
 
 #[test]
 fn classic_hands_need_a_fraction() {
     let table = solvetab::twenty_four();
-    let needs_fraction = |text: &str| table.probe(text.parse::<Cards>().unwrap()).unwrap().needs_fraction;
+    let needs_fraction = |text: &str| {
+        table
+            .probe(text.parse::<Cards>().unwrap())
+            .unwrap()
+            .needs_fraction
+    };
     for hand in ["3 3 8 8", "1 3 4 6", "1 5 5 5", "3 3 7 7", "1 4 5 6"] {
         assert!(needs_fraction(hand), "{hand}");
     }
@@ -78,7 +104,11 @@ fn numbers_rounds_end_as_published() {
         let before = by_large[large];
         for target in 101..=999_u16 {
             let is_made = table.needed(cards, target).unwrap().is_some();
-            assert_eq!(table.nearest(cards, target) == Ok(target), is_made, "{cards} to {target}");
+            assert_eq!(
+                table.nearest(cards, target) == Ok(target),
+                is_made,
+                "{cards} to {target}"
+            );
             by_target[usize::from(target)] += u32::from(is_made);
             by_large[large] += u64::from(is_made);
         }
@@ -96,9 +126,29 @@ fn numbers_rounds_end_as_published() {
 #[test]
 fn figures_of_functions_and_decks_are_computed() {
     let counts = (1..=6).map(|n| number_of_functions(n).unwrap());
-    let rows = (1..).zip(counts).map(|(n, count): (u32, _)| vec![n.to_string(), count.to_string()]);
-    let too_many = solvable_hands(Deck { cards: 6, max: 99, ..Deck::STANDARD }, &Unwatched).unwrap_err().to_string();
+    let rows = (1..)
+        .zip(counts)
+        .map(|(n, count): (u32, _)| vec![n.to_string(), count.to_string()]);
+    let too_many = solvable_hands(
+        Deck {
+            cards: 6,
+            max: 99,
+            ..Deck::STANDARD
+        },
+        &Unwatched,
+    )
+    .unwrap_err()
+    .to_string();
     let (_, most) = too_many.split_once("the ").unwrap();
-    let most = table(&["hands at most"], [vec![most.split(' ').next().unwrap().to_owned()]]);
-    figures("docs/twenty-four.md", &[("functions", table(&["variables", "functions"], rows)), ("most hands", most)]);
+    let most = table(
+        &["hands at most"],
+        [vec![most.split(' ').next().unwrap().to_owned()]],
+    );
+    figures(
+        "docs/twenty-four.md",
+        &[
+            ("functions", table(&["variables", "functions"], rows)),
+            ("most hands", most),
+        ],
+    );
 }

@@ -85,7 +85,9 @@ fn stripped(text: &str) -> &str {
 /// Without blanks, `$`, `**` and backticks at both ends.
 fn without_marks(mut text: &str) -> &str {
     loop {
-        let rest = text.trim_matches(|character: char| character.is_whitespace() || matches!(character, '$' | '`'));
+        let rest = text.trim_matches(|character: char| {
+            character.is_whitespace() || matches!(character, '$' | '`')
+        });
         let rest = rest.strip_prefix("**").unwrap_or(rest);
         let rest = rest.strip_suffix("**").unwrap_or(rest);
         if rest.len() == text.len() {
@@ -98,9 +100,13 @@ fn without_marks(mut text: &str) -> &str {
 /// Text that one pair of quotes or brackets encloses.
 fn without_pair(text: &str) -> Option<&str> {
     for (open, close) in [('(', ')'), ('[', ']'), ('{', '}')] {
-        let inner = text.strip_prefix(open).or_else(|| text.strip_prefix("\\text{").filter(|_| open == '{'));
+        let inner = text
+            .strip_prefix(open)
+            .or_else(|| text.strip_prefix("\\text{").filter(|_| open == '{'));
         if let Some(inner) = inner {
-            return closing(inner, open, close).filter(|&end| end + 1 == inner.len()).map(|end| &inner[..end]);
+            return closing(inner, open, close)
+                .filter(|&end| end + 1 == inner.len())
+                .map(|end| &inner[..end]);
         }
     }
     [('"', '"'), ('\'', '\''), ('“', '”')]
@@ -111,20 +117,33 @@ fn without_pair(text: &str) -> Option<&str> {
 /// Returns whether an answer says that none exists.
 pub(crate) fn is_impossible(answer: &str) -> bool {
     let answer = answer.to_lowercase();
-    IMPOSSIBLE.iter().any(|phrase| phrase.split(' ').eq(answer.split_whitespace()))
+    IMPOSSIBLE
+        .iter()
+        .any(|phrase| phrase.split(' ').eq(answer.split_whitespace()))
 }
 
 /// A code or a word without the blanks and commas between all its symbols.
 pub(crate) fn unspelled(answer: &str) -> String {
     let symbols = answer.split(|character: char| character.is_whitespace() || character == ',');
-    let are_apart = symbols.clone().all(|symbol| symbol.chars().nth(1).is_none());
-    if are_apart { symbols.collect() } else { answer.to_owned() }.to_lowercase()
+    let are_apart = symbols
+        .clone()
+        .all(|symbol| symbol.chars().nth(1).is_none());
+    if are_apart {
+        symbols.collect()
+    } else {
+        answer.to_owned()
+    }
+    .to_lowercase()
 }
 
 /// An expression with the commands of LaTeX rewritten by the signs of a keyboard, if all of them
 /// are known.
 pub(crate) fn keyboard(answer: &str) -> Cow<'_, str> {
-    if answer.contains('\\') { without_latex(answer).map_or(answer.into(), Cow::from) } else { answer.into() }
+    if answer.contains('\\') {
+        without_latex(answer).map_or(answer.into(), Cow::from)
+    } else {
+        answer.into()
+    }
 }
 
 fn without_latex(answer: &str) -> Option<String> {
@@ -155,7 +174,9 @@ fn without_latex(answer: &str) -> Option<String> {
             }
             (None, '}') => ended = Some(ends.pop().unwrap_or("}")),
             (None, '\\') => {
-                let length = rest.find(|next: char| !next.is_ascii_alphabetic()).unwrap_or(rest.len());
+                let length = rest
+                    .find(|next: char| !next.is_ascii_alphabetic())
+                    .unwrap_or(rest.len());
                 let (command, after) = rest.split_at(length);
                 rest = after;
                 match command {

@@ -149,15 +149,32 @@ impl fmt::Display for Reason {
             Self::ClaimsImpossible { example } => write!(f, "it is possible: {example}"),
             Self::NotACode(error) => error.fmt(f),
             Self::NotInList(word) => write!(f, "'{word}' is not in the list"),
-            Self::Inconsistent { guess, would, given } => {
+            Self::Inconsistent {
+                guess,
+                would,
+                given,
+            } => {
                 write!(f, "the feedback of {guess} would be {would}, not {given}")
             }
-            Self::NotTheSecret => f.write_str("it is consistent with all feedback, but is not the secret"),
-            Self::IllegalMove { own, other } => {
-                write!(f, "{own}+{other} is not a move: name a hand of yours and one of the opponent's, neither 0")
+            Self::NotTheSecret => {
+                f.write_str("it is consistent with all feedback, but is not the secret")
             }
-            &Self::NotBest { value, best: (best, own, other) } => {
-                write!(f, "it leads to {}, but {own}+{other} to {}", in_words(value), in_words(best))
+            Self::IllegalMove { own, other } => {
+                write!(
+                    f,
+                    "{own}+{other} is not a move: name a hand of yours and one of the opponent's, neither 0"
+                )
+            }
+            &Self::NotBest {
+                value,
+                best: (best, own, other),
+            } => {
+                write!(
+                    f,
+                    "it leads to {}, but {own}+{other} to {}",
+                    in_words(value),
+                    in_words(best)
+                )
             }
         }
     }
@@ -214,17 +231,31 @@ impl Grader {
                 (reason, Some(answer))
             }
         };
-        Verdict { correct: reason == Reason::Correct, reason, answer }
+        Verdict {
+            correct: reason == Reason::Correct,
+            reason,
+            answer,
+        }
     }
 
     fn judged(&mut self, instance: &Instance, answer: &str) -> GradedAnswer {
         match instance {
-            Instance::TwentyFour { cards, target } => expression(Task::from_hand(*cards, *target), *cards, answer),
+            Instance::TwentyFour { cards, target } => {
+                expression(Task::from_hand(*cards, *target), *cards, answer)
+            }
             Instance::Numbers { cards, target } => {
-                let task = Task { some: true, whole: true, ..Task::from_hand(*cards, *target) };
+                let task = Task {
+                    some: true,
+                    whole: true,
+                    ..Task::from_hand(*cards, *target)
+                };
                 expression(task, *cards, answer)
             }
-            Instance::Codes { rules, history, secret } => {
+            Instance::Codes {
+                rules,
+                history,
+                secret,
+            } => {
                 let kind = rules.feedback_kind();
                 let game = GuessGrading {
                     history,
@@ -236,9 +267,17 @@ impl Grader {
                     return claimed(game.candidate(rules.iter()).map(|code| code.to_string()));
                 }
                 let code = unspelled(answer).parse();
-                game.judged(answer, code.and_then(|code| rules.index(code).map(|_| code)).map_err(Reason::NotACode))
+                game.judged(
+                    answer,
+                    code.and_then(|code| rules.index(code).map(|_| code))
+                        .map_err(Reason::NotACode),
+                )
             }
-            Instance::Words { list, history, secret } => {
+            Instance::Words {
+                list,
+                history,
+                secret,
+            } => {
                 let game = GuessGrading {
                     history,
                     secret,
@@ -246,19 +285,40 @@ impl Grader {
                     shown: |colours: Colours| colours.to_string(),
                 };
                 let word = unspelled(answer).parse::<Word>().map_err(Reason::NotACode);
-                let word =
-                    word.and_then(|word| if list.contains(&word) { Ok(word) } else { Err(Reason::NotInList(word)) });
+                let word = word.and_then(|word| {
+                    if list.contains(&word) {
+                        Ok(word)
+                    } else {
+                        Err(Reason::NotInList(word))
+                    }
+                });
                 if word.is_err() && is_impossible(answer) {
-                    return claimed(game.candidate(list.iter().copied()).map(|word| word.to_string()));
+                    return claimed(
+                        game.candidate(list.iter().copied())
+                            .map(|word| word.to_string()),
+                    );
                 }
                 game.judged(answer, word)
             }
-            Instance::QuadAce { rules, mover, opponent } => self.quad_ace_move(*rules, *mover, *opponent, answer),
+            Instance::QuadAce {
+                rules,
+                mover,
+                opponent,
+            } => self.quad_ace_move(*rules, *mover, *opponent, answer),
         }
     }
 
-    fn quad_ace_move(&mut self, rules: quad_ace::Rules, mover: Hands, opponent: Hands, answer: &str) -> GradedAnswer {
-        let moves = self.solved(rules).and_then(|table| choices(table, mover, opponent).ok()).unwrap_or_default();
+    fn quad_ace_move(
+        &mut self,
+        rules: quad_ace::Rules,
+        mover: Hands,
+        opponent: Hands,
+        answer: &str,
+    ) -> GradedAnswer {
+        let moves = self
+            .solved(rules)
+            .and_then(|table| choices(table, mover, opponent).ok())
+            .unwrap_or_default();
         let best = moves.first();
         if is_impossible(answer) {
             return claimed(best.map(|best| format!("{}+{}", best.own, best.other)));
@@ -267,15 +327,23 @@ impl Grader {
             let why = "a move is your hand, + and the opponent's hand, such as 3+7".to_owned();
             return (answer.to_owned(), Reason::Unreadable(why));
         };
-        let chosen = moves.iter().find(|choice| (u64::from(choice.own), u64::from(choice.other)) == (own, other));
+        let chosen = moves
+            .iter()
+            .find(|choice| (u64::from(choice.own), u64::from(choice.other)) == (own, other));
         let reason = match chosen.zip(best) {
             None => Reason::IllegalMove { own, other },
             Some((chosen, best)) => {
                 let made = Fraction::whole(rules.apply(chosen.own, chosen.other).into());
                 match stated.filter(|&stated| stated != made) {
-                    Some(stated) => Reason::FalseEquation { value: made, stated },
+                    Some(stated) => Reason::FalseEquation {
+                        value: made,
+                        stated,
+                    },
                     None if chosen.value == best.value => Reason::Correct,
-                    None => Reason::NotBest { value: chosen.value, best: (best.value, best.own, best.other) },
+                    None => Reason::NotBest {
+                        value: chosen.value,
+                        best: (best.value, best.own, best.other),
+                    },
                 }
             }
         };
@@ -285,7 +353,11 @@ impl Grader {
 
     /// The game of these rules.
     fn solved(&mut self, rules: quad_ace::Rules) -> Option<&QuadAce<Vec<u8>>> {
-        if self.quad_ace.as_ref().is_none_or(|known| known.rules() != rules) {
+        if self
+            .quad_ace
+            .as_ref()
+            .is_none_or(|known| known.rules() != rules)
+        {
             // The memory of the last game is free before the next one is solved.
             self.quad_ace = None;
             self.quad_ace = solved_table(rules, &Unwatched).ok();
@@ -296,17 +368,28 @@ impl Grader {
 
 /// The verdict on a claim that no answer exists, where this one may.
 fn claimed(example: Option<String>) -> GradedAnswer {
-    let reason = example.map_or(Reason::Correct, |example| Reason::ClaimsImpossible { example });
+    let reason = example.map_or(Reason::Correct, |example| Reason::ClaimsImpossible {
+        example,
+    });
     ("impossible".to_owned(), reason)
 }
 
 fn expression(task: Task, cards: Cards, answer: &str) -> GradedAnswer {
-    let rules = numbers::Rules { some: true, whole: true };
+    let rules = numbers::Rules {
+        some: true,
+        whole: true,
+    };
     if is_impossible(answer) {
         let solution = if task.whole {
-            numbers::play(cards, task.target, rules).ok().and_then(|round| round.solutions.first().copied())
+            numbers::play(cards, task.target, rules)
+                .ok()
+                .and_then(|round| round.solutions.first().copied())
         } else {
-            Solver::new().solve(cards, task.target).solutions().first().map(|solution| solution.expression)
+            Solver::new()
+                .solve(cards, task.target)
+                .solutions()
+                .first()
+                .map(|solution| solution.expression)
         };
         return claimed(solution.map(|solution| solution.to_string()));
     }
@@ -317,7 +400,10 @@ fn expression(task: Task, cards: Cards, answer: &str) -> GradedAnswer {
         Err(why) => return (answer.into_owned(), Reason::Unreadable(why.to_string())),
     };
     let stated = typed.stated;
-    let mut refusal = task.refusal(&TypedExpression { stated: None, ..typed });
+    let mut refusal = task.refusal(&TypedExpression {
+        stated: None,
+        ..typed
+    });
     let mut made = task.target;
     if let Some(Refusal::OtherValue { value, expected }) = &mut refusal
         && task.whole
@@ -332,7 +418,10 @@ fn expression(task: Task, cards: Cards, answer: &str) -> GradedAnswer {
     }
     let reason = match (refusal, stated) {
         (Some(refusal), _) => Reason::Expression(refusal),
-        (None, Some(stated)) if stated != made => Reason::FalseEquation { value: made, stated },
+        (None, Some(stated)) if stated != made => Reason::FalseEquation {
+            value: made,
+            stated,
+        },
         (None, _) => Reason::Correct,
     };
 
@@ -361,14 +450,22 @@ where
         self.history.iter().find_map(|&(guess, given)| {
             let would = (self.would)(guess, code).filter(|&would| would != given)?;
             let (would, given) = ((self.shown)(would), (self.shown)(given));
-            Some(Reason::Inconsistent { guess: guess.to_string(), would, given })
+            Some(Reason::Inconsistent {
+                guess: guess.to_string(),
+                would,
+                given,
+            })
         })
     }
 
     /// The secret, or the first candidate.
     fn candidate(&self, mut codes: impl Iterator<Item = C>) -> Option<C> {
         self.secret.or_else(|| {
-            codes.find(|&code| self.history.iter().all(|&(guess, given)| (self.would)(guess, code) == Some(given)))
+            codes.find(|&code| {
+                self.history
+                    .iter()
+                    .all(|&(guess, given)| (self.would)(guess, code) == Some(given))
+            })
         })
     }
 
@@ -394,6 +491,7 @@ fn named_move(answer: &str) -> Option<(u64, u64, Option<Fraction>)> {
     };
     let (own, other) = sum.split_once('+')?;
     let hands = [own.trim(), other.trim()];
-    let [own, other] = hands.map(|text| text.parse::<u64>().ok().filter(|_| !text.starts_with('+')));
+    let [own, other] =
+        hands.map(|text| text.parse::<u64>().ok().filter(|_| !text.starts_with('+')));
     Some((own?, other?, stated))
 }

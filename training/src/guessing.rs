@@ -80,7 +80,11 @@ impl Guessing {
     /// [`InputError::Range`] for a game with more than 2^28 pairs of a guess and a secret, and for
     /// a list in hard mode or with a fixed first word.
     pub fn new(game: Game) -> Result<Self, InputError> {
-        let exact_below = if game.is_coloured() { EXACT_WORDS_BELOW } else { EXACT_BELOW };
+        let exact_below = if game.is_coloured() {
+            EXACT_WORDS_BELOW
+        } else {
+            EXACT_BELOW
+        };
         Self::with_exact_below(game, exact_below)
     }
 
@@ -93,14 +97,25 @@ impl Guessing {
         let (guesses, secrets) = (game.guess_count(), game.secrets().len());
         let what = "the number of pairs of a guess and a secret in games side by side";
         InputError::check_range(what, 1, MOST_PAIRS as i64, (guesses * secrets) as i64)?;
-        if game.list().is_some_and(|list| list.mode() != Mode::Any || list.first().is_some()) {
+        if game
+            .list()
+            .is_some_and(|list| list.mode() != Mode::Any || list.first().is_some())
+        {
             let expected = "all of a list's guesses, without a mode that limits them and without a fixed first word";
-            return Err(InputError::Form { what: "the guesses of games side by side", expected });
+            return Err(InputError::Form {
+                what: "the guesses of games side by side",
+                expected,
+            });
         }
         let numbers: Vec<u16> = (0..guesses).map(|guess| guess as u16).collect();
         let rows = parallel::map(numbers, |guess| feedback_of(&game, guess));
         let feedbacks = if game.feedbacks() <= 256 {
-            Feedbacks::Narrow(rows.iter().flatten().map(|&feedback| feedback as u8).collect())
+            Feedbacks::Narrow(
+                rows.iter()
+                    .flatten()
+                    .map(|&feedback| feedback as u8)
+                    .collect(),
+            )
         } else {
             Feedbacks::Wide(rows.concat())
         };
@@ -110,7 +125,10 @@ impl Guessing {
             exact_below,
             start: None,
             values: OnceLock::new(),
-            strategies: Strategy::ALL.into_iter().map(|strategy| (strategy, OnceLock::new())).collect(),
+            strategies: Strategy::ALL
+                .into_iter()
+                .map(|strategy| (strategy, OnceLock::new()))
+                .collect(),
             guesses: HistoryValues::default(),
             game,
         })
@@ -178,7 +196,8 @@ impl Guessing {
     }
 
     fn values(&self) -> &StateValues {
-        self.values.get_or_init(|| StateValues::new(&self.game, self.exact_below, self.start))
+        self.values
+            .get_or_init(|| StateValues::new(&self.game, self.exact_below, self.start))
     }
 
     /// The secrets that are consistent with a history.
@@ -187,7 +206,10 @@ impl Guessing {
         for &(guess, feedback) in history {
             places.retain(|&place| self.feedback(guess.into(), place) == feedback);
         }
-        places.into_iter().map(|place| self.game.secrets()[place]).collect()
+        places
+            .into_iter()
+            .map(|place| self.game.secrets()[place])
+            .collect()
     }
 
     /// Evaluates a state, and the regret of a guess in it.
@@ -200,7 +222,10 @@ impl Guessing {
                 // It tells nothing, and costs its turn.
                 None => (1.0, 1.0),
                 Some(with) => {
-                    let (least, most) = (with.least.saturating_sub(total.most), with.most.saturating_sub(total.least));
+                    let (least, most) = (
+                        with.least.saturating_sub(total.most),
+                        with.most.saturating_sub(total.least),
+                    );
                     (least as f64 / size, most as f64 / size)
                 }
             }
@@ -208,17 +233,36 @@ impl Guessing {
 
         let best = self.values().best(history, &set);
         let value = (total.least as f64 / size, total.most as f64 / size);
-        JudgedGuess { candidates: set.len() as u32, best, value, regret }
+        JudgedGuess {
+            candidates: set.len() as u32,
+            best,
+            value,
+            regret,
+        }
     }
 
     /// Returns the guess of a heuristic strategy.
     fn advise(&self, strategy: Strategy, history: &[Move]) -> u16 {
         self.guesses.or_find((strategy, history.into()), |_| {
             let guessed: Vec<u16> = history.iter().map(|&(guess, _)| guess).collect();
-            let heuristic = self.strategies.iter().find(|(other, _)| *other == strategy).map(|(_, heuristic)| {
-                heuristic.get_or_init(|| Heuristic::new(&self.game, Options { strategy, ..Options::default() }))
-            });
-            heuristic.expect("there is one for each strategy").next_guess(&self.candidates(history), &guessed)
+            let heuristic = self
+                .strategies
+                .iter()
+                .find(|(other, _)| *other == strategy)
+                .map(|(_, heuristic)| {
+                    heuristic.get_or_init(|| {
+                        Heuristic::new(
+                            &self.game,
+                            Options {
+                                strategy,
+                                ..Options::default()
+                            },
+                        )
+                    })
+                });
+            heuristic
+                .expect("there is one for each strategy")
+                .next_guess(&self.candidates(history), &guessed)
         })
     }
 
@@ -384,14 +428,19 @@ impl GuessingGames {
         let guesses = checked(guesses, self.count(), self.guessing.guesses(), "a guess")?;
         let win = self.guessing.kinds() as u16 - 1;
         let count = self.count();
-        let mut stepped =
-            GuessResults { feedback: vec![NONE; count], found: vec![false; count], ended: vec![false; count] };
+        let mut stepped = GuessResults {
+            feedback: vec![NONE; count],
+            found: vec![false; count],
+            ended: vec![false; count],
+        };
         for (game, guess) in guesses.into_iter().enumerate() {
             if self.plays[game].is_over {
                 self.begin(game);
                 continue;
             }
-            let feedback = self.guessing.feedback(guess.into(), self.secrets[game].into());
+            let feedback = self
+                .guessing
+                .feedback(guess.into(), self.secrets[game].into());
             let place = (game * self.most + usize::from(self.plays[game].used)) * 2;
             self.history[place] = guess.into();
             self.history[place + 1] = feedback.into();
@@ -423,12 +472,22 @@ impl GuessingGames {
         guesses: Option<&[i32]>,
         control: &dyn Control<Steps>,
     ) -> Result<Result<Vec<JudgedGuess>, Interrupted>, InputError> {
-        let numbers = guesses.map(|guesses| checked(guesses, self.count(), self.guessing.guesses(), "a guess"));
+        let numbers = guesses
+            .map(|guesses| checked(guesses, self.count(), self.guessing.guesses(), "a guess"));
         let guesses: Option<Vec<u16>> = numbers.transpose()?;
-        let over =
-            JudgedGuess { candidates: 0, best: 0, value: (0.0, 0.0), regret: guesses.as_ref().map(|_| (0.0, 0.0)) };
+        let over = JudgedGuess {
+            candidates: 0,
+            best: 0,
+            value: (0.0, 0.0),
+            regret: guesses.as_ref().map(|_| (0.0, 0.0)),
+        };
         let judged = self.for_each(
-            |game| (self.moves(game), guesses.as_ref().map(|guesses| guesses[game])),
+            |game| {
+                (
+                    self.moves(game),
+                    guesses.as_ref().map(|guesses| guesses[game]),
+                )
+            },
             over,
             control,
             |(history, guess)| self.guessing.judge(history, *guess),
@@ -442,7 +501,11 @@ impl GuessingGames {
     /// # Errors
     ///
     /// [`Interrupted`] if the control says so. Steps are states.
-    pub fn advise(&self, strategy: Strategy, control: &dyn Control<Steps>) -> Result<Vec<u16>, Interrupted> {
+    pub fn advise(
+        &self,
+        strategy: Strategy,
+        control: &dyn Control<Steps>,
+    ) -> Result<Vec<u16>, Interrupted> {
         if strategy != Strategy::Random {
             return self.for_each(
                 |game| self.moves(game),
@@ -457,8 +520,14 @@ impl GuessingGames {
             control,
             |(game, history)| {
                 let candidates = self.guessing.candidates(history);
-                let numbers = [self.seed, *game as u64, history.len() as u64, self.plays[*game].random.clone().word()];
-                candidates[Random::of(&numbers.map(u64::to_le_bytes).concat()).below(candidates.len())]
+                let numbers = [
+                    self.seed,
+                    *game as u64,
+                    history.len() as u64,
+                    self.plays[*game].random.clone().word(),
+                ];
+                candidates
+                    [Random::of(&numbers.map(u64::to_le_bytes).concat()).below(candidates.len())]
             },
         )
     }
@@ -467,7 +536,9 @@ impl GuessingGames {
     fn moves(&self, game: usize) -> Vec<Move> {
         let from = game * self.most * 2;
         let used = &self.history[from..from + usize::from(self.plays[game].used) * 2];
-        used.chunks_exact(2).map(|turn| (turn[0] as u16, turn[1] as u16)).collect()
+        used.chunks_exact(2)
+            .map(|turn| (turn[0] as u16, turn[1] as u16))
+            .collect()
     }
 
     /// An answer for each game, found once for those of which the same is asked.
@@ -483,12 +554,13 @@ impl GuessingGames {
             places.entry(of(game)).or_default().push(game);
         }
         let phase = Phase::new(control, "states", places.len() as u64);
-        let found: Result<Vec<_>, Interrupted> = parallel::map(places.into_iter().collect(), |(asked, games)| {
-            phase.advance(1)?;
-            Ok((games, answer(&asked)))
-        })
-        .into_iter()
-        .collect();
+        let found: Result<Vec<_>, Interrupted> =
+            parallel::map(places.into_iter().collect(), |(asked, games)| {
+                phase.advance(1)?;
+                Ok((games, answer(&asked)))
+            })
+            .into_iter()
+            .collect();
         let mut answers = vec![over; self.count()];
         for (games, found) in found? {
             games.into_iter().for_each(|game| answers[game] = found);
@@ -510,8 +582,15 @@ pub(crate) struct Play {
 impl Play {
     /// Games of a seed, each with a stream of its own.
     pub(crate) fn all(count: usize, seed: u64) -> Vec<Self> {
-        let random = (0..count as u64).map(|place| Random::of(&[seed.to_le_bytes(), place.to_le_bytes()].concat()));
-        random.map(|random| Self { random, used: 0, is_over: false }).collect()
+        let random = (0..count as u64)
+            .map(|place| Random::of(&[seed.to_le_bytes(), place.to_le_bytes()].concat()));
+        random
+            .map(|random| Self {
+                random,
+                used: 0,
+                is_over: false,
+            })
+            .collect()
     }
 
     /// Begins anew, and returns the stream of random numbers.
@@ -529,11 +608,22 @@ impl Play {
 }
 
 /// Numbers below `count`, one for each game.
-pub(crate) fn checked(numbers: &[i32], games: usize, count: usize, what: &'static str) -> Result<Vec<u16>, InputError> {
+pub(crate) fn checked(
+    numbers: &[i32],
+    games: usize,
+    count: usize,
+    what: &'static str,
+) -> Result<Vec<u16>, InputError> {
     let (games, most) = (games as i64, count as i64 - 1);
-    InputError::check_range("the count of numbers, one for each game,", games, games, numbers.len() as i64)?;
-    let numbers =
-        numbers.iter().map(|&number| InputError::check_range(what, 0, most, number.into()).map(|()| number as u16));
+    InputError::check_range(
+        "the count of numbers, one for each game,",
+        games,
+        games,
+        numbers.len() as i64,
+    )?;
+    let numbers = numbers.iter().map(|&number| {
+        InputError::check_range(what, 0, most, number.into()).map(|()| number as u16)
+    });
     numbers.collect()
 }
 
@@ -550,14 +640,26 @@ mod tests {
     fn play(guessing: &Arc<Guessing>, strategy: Option<Strategy>, most: u16) -> (u64, f64) {
         let count = guessing.secrets();
         let mut games = GuessingGames::new(guessing.clone(), count, most, 7);
-        games.set_secrets(&(0..count as i32).collect::<Vec<_>>()).unwrap();
+        games
+            .set_secrets(&(0..count as i32).collect::<Vec<_>>())
+            .unwrap();
         let (mut used, mut regrets) = (0, 0.0);
         while games.open() > 0 {
             used += games.open() as u64;
             let before = games.plays.clone();
             let guesses: Vec<i32> = match strategy {
-                None => games.judge(None).unwrap().iter().map(|state| state.best.into()).collect(),
-                Some(strategy) => games.advise(strategy, &Unwatched).unwrap().into_iter().map(i32::from).collect(),
+                None => games
+                    .judge(None)
+                    .unwrap()
+                    .iter()
+                    .map(|state| state.best.into())
+                    .collect(),
+                Some(strategy) => games
+                    .advise(strategy, &Unwatched)
+                    .unwrap()
+                    .into_iter()
+                    .map(i32::from)
+                    .collect(),
             };
             for judged in games.judge(Some(&guesses)).unwrap() {
                 let (least, most) = judged.regret.unwrap();
@@ -581,22 +683,42 @@ mod tests {
 
     #[test]
     fn the_regret_of_a_policy_is_its_total_less_the_least() {
-        let words = ["stone", "notes", "onset", "crane", "least", "slate", "steal", "tales", "stale", "eerie", "there"];
-        let words = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List).unwrap().coloured();
+        let words = [
+            "stone", "notes", "onset", "crane", "least", "slate", "steal", "tales", "stale",
+            "eerie", "there",
+        ];
+        let words = CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)
+            .unwrap()
+            .coloured();
         let games = ["2x6r", "3x5", "3x4r", "4x4"].map(|rules| rules.parse::<Game>().unwrap());
 
         for game in games.into_iter().chain([words.into()]) {
-            let least = u64::from(solve(&game, Question::default(), &Resources::default()).unwrap().tree.cost().total);
+            let least = u64::from(
+                solve(&game, Question::default(), &Resources::default())
+                    .unwrap()
+                    .tree
+                    .cost()
+                    .total,
+            );
             let guessing = Arc::new(Guessing::new(game.clone()).unwrap());
             assert_eq!(guessing.total(&[]), Total { least, most: least }, "{game}");
             let (used, regret) = play(&guessing, None, 20);
             assert_eq!(used, least, "{game}");
             assert!(regret.abs() < 1e-9, "{game}: {regret}");
             // The random one plays each secret in another way, so it has luck, too.
-            for strategy in Strategy::ALL.into_iter().filter(|&strategy| strategy != Strategy::Random) {
+            for strategy in Strategy::ALL
+                .into_iter()
+                .filter(|&strategy| strategy != Strategy::Random)
+            {
                 let (used, regret) = play(&guessing, Some(strategy), 20);
-                assert!((regret - (used - least) as f64).abs() < 1e-6, "{game} {strategy}: {used} {regret}");
-                let options = Options { strategy, ..Options::default() };
+                assert!(
+                    (regret - (used - least) as f64).abs() < 1e-6,
+                    "{game} {strategy}: {used} {regret}"
+                );
+                let options = Options {
+                    strategy,
+                    ..Options::default()
+                };
                 let tree = heuristic::build(&game, &options, &Unwatched).unwrap();
                 assert_eq!(used, u64::from(tree.cost().total), "{game} {strategy}");
             }
@@ -613,15 +735,26 @@ mod tests {
             let games = |guessing: &Arc<Guessing>| GuessingGames::new(guessing.clone(), 200, 10, 3);
             let (mut exact, mut rough) = (games(&exact), games(&rough));
             for _ in 0..3 {
-                let guesses: Vec<i32> =
-                    exact.advise(Strategy::Random, &Unwatched).unwrap().into_iter().map(i32::from).collect();
-                let (sure, unsure) = (exact.judge(Some(&guesses)).unwrap(), rough.judge(Some(&guesses)).unwrap());
+                let guesses: Vec<i32> = exact
+                    .advise(Strategy::Random, &Unwatched)
+                    .unwrap()
+                    .into_iter()
+                    .map(i32::from)
+                    .collect();
+                let (sure, unsure) = (
+                    exact.judge(Some(&guesses)).unwrap(),
+                    rough.judge(Some(&guesses)).unwrap(),
+                );
                 for (sure, unsure) in sure.iter().zip(&unsure) {
                     let ((value, same), (least, most)) = (sure.value, unsure.value);
                     assert_eq!(value, same);
                     assert!(least <= value && value <= most, "{sure:?} {unsure:?}");
-                    let ((regret, _), (least, most)) = (sure.regret.unwrap(), unsure.regret.unwrap());
-                    assert!(least <= regret + 1e-12 && regret <= most + 1e-12, "{sure:?} {unsure:?}");
+                    let ((regret, _), (least, most)) =
+                        (sure.regret.unwrap(), unsure.regret.unwrap());
+                    assert!(
+                        least <= regret + 1e-12 && regret <= most + 1e-12,
+                        "{sure:?} {unsure:?}"
+                    );
                     bounded += usize::from(unsure.value.0 < unsure.value.1);
                 }
                 assert_eq!(exact.step(&guesses).unwrap(), rough.step(&guesses).unwrap());
@@ -636,7 +769,12 @@ mod tests {
         let guessing = Arc::new(Guessing::new("3x6".parse().unwrap()).unwrap());
         let mut games = GuessingGames::new(guessing, 100, 10, 1);
         games.step(&(0..100).collect::<Vec<_>>()).unwrap();
-        assert!(games.judge_watched(None, &Patience::new(3)).unwrap().is_err());
+        assert!(
+            games
+                .judge_watched(None, &Patience::new(3))
+                .unwrap()
+                .is_err()
+        );
         assert!(games.advise(Strategy::Entropy, &Patience::new(3)).is_err());
         assert_eq!(games.judge(None).unwrap().len(), 100);
     }
@@ -660,7 +798,11 @@ mod tests {
         );
 
         assert_eq!(games.history()[..4], [NONE; 4]);
-        assert!(games.step(&[0, 0]).is_err() && games.step(&[0, 0, 6]).is_err() && games.step(&[0, -1, 0]).is_err());
+        assert!(
+            games.step(&[0, 0]).is_err()
+                && games.step(&[0, 0, 6]).is_err()
+                && games.step(&[0, -1, 0]).is_err()
+        );
         // A seed gives the same games, wherever they are played.
         let mut more = GuessingGames::new(guessing, 1000, 2, 5);
         games.reseed(5);
@@ -668,7 +810,12 @@ mod tests {
         let first = more.secrets().to_vec();
         more.reset();
         assert_ne!(first, more.secrets());
-        let seen: Vec<usize> = (0..6).map(|secret| first.iter().filter(|&&other| other == secret).count()).collect();
-        assert!(seen.iter().all(|&count| (120..215).contains(&count)), "{seen:?}");
+        let seen: Vec<usize> = (0..6)
+            .map(|secret| first.iter().filter(|&&other| other == secret).count())
+            .collect();
+        assert!(
+            seen.iter().all(|&count| (120..215).contains(&count)),
+            "{seen:?}"
+        );
     }
 }

@@ -47,7 +47,10 @@ pub struct Description {
 
 /// The number to make, as JSON has it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(untagged, expecting = "'target' is a whole number, or text such as \"7/2\"")]
+#[serde(
+    untagged,
+    expecting = "'target' is a whole number, or text such as \"7/2\""
+)]
 pub enum Target {
     /// A whole number.
     Whole(i64),
@@ -57,7 +60,10 @@ pub enum Target {
 
 /// The words that may be secret, as JSON has them.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(untagged, expecting = "'codes' is an array of words, or the name of a list")]
+#[serde(
+    untagged,
+    expecting = "'codes' is an array of words, or the name of a list"
+)]
 pub enum Words {
     /// A list by its name, such as `secrets-2315`.
     Named(String),
@@ -155,14 +161,23 @@ impl fmt::Display for InstanceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownGame(name) => {
-                write!(f, "'{name}' is not a game: 24, numbers, bulls-and-cows, mastermind, words or quad-ace")
+                write!(
+                    f,
+                    "'{name}' is not a game: 24, numbers, bulls-and-cows, mastermind, words or quad-ace"
+                )
             }
             Self::Missing { key, game } => write!(f, "an instance of {game} needs '{key}'"),
             Self::Input { key, error } => write!(f, "'{key}': {error}"),
             Self::NoFeedback(text) => {
-                write!(f, "'{text}' is not a guess with its feedback: write something like 0123=1A1B")
+                write!(
+                    f,
+                    "'{text}' is not a guess with its feedback: write something like 0123=1A1B"
+                )
             }
-            Self::UnknownList(name) => write!(f, "there is no list '{name}' here: give the words themselves"),
+            Self::UnknownList(name) => write!(
+                f,
+                "there is no list '{name}' here: give the words themselves"
+            ),
         }
     }
 }
@@ -177,7 +192,11 @@ pub type Lists<'a> = &'a mut dyn FnMut(&str) -> Option<Arc<[Word]>>;
 /// The words of a list that the program has by name, such as `secrets-2315`.
 #[must_use]
 pub fn named_words(name: &str) -> Option<Arc<[Word]>> {
-    NamedList::named(name)?.words().iter().map(|word| word.parse().ok()).collect()
+    NamedList::named(name)?
+        .words()
+        .iter()
+        .map(|word| word.parse().ok())
+        .collect()
 }
 
 impl Instance {
@@ -190,17 +209,27 @@ impl Instance {
         match description.game.as_str() {
             "24" | "twenty-four" => {
                 let (cards, target) = cards(description)?;
-                Ok(Self::TwentyFour { cards, target: target.unwrap_or(Fraction::whole(24)) })
+                Ok(Self::TwentyFour {
+                    cards,
+                    target: target.unwrap_or(Fraction::whole(24)),
+                })
             }
             "numbers" => {
                 let (cards, target) = cards(description)?;
                 for &card in cards.values() {
-                    InputError::check_range("a card of a round", 1, 100, card.into()).map_err(input("cards"))?;
+                    InputError::check_range("a card of a round", 1, 100, card.into())
+                        .map_err(input("cards"))?;
                 }
                 let target = target.ok_or_else(|| description.without("target"))?;
                 if !target.is_whole() || !(1..=MAX_ROUND_TARGET).contains(&target.numerator()) {
-                    let (what, most, found) = ("a round's target", MAX_ROUND_TARGET, target.numerator());
-                    return Err(input("target")(InputError::Range { what, least: 1, most, found }));
+                    let (what, most, found) =
+                        ("a round's target", MAX_ROUND_TARGET, target.numerator());
+                    return Err(input("target")(InputError::Range {
+                        what,
+                        least: 1,
+                        most,
+                        found,
+                    }));
                 }
                 Ok(Self::Numbers { cards, target })
             }
@@ -209,13 +238,22 @@ impl Instance {
             "words" => words(description, lists),
             "quad-ace" => {
                 if description.mover.is_empty() || description.opponent.is_empty() {
-                    return Err(description.without(if description.mover.is_empty() { "mover" } else { "opponent" }));
+                    return Err(description.without(if description.mover.is_empty() {
+                        "mover"
+                    } else {
+                        "opponent"
+                    }));
                 }
                 let base = description.base.unwrap_or(10);
-                let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).map_err(input("base"))?;
+                let rules =
+                    Rules::new(base, 2, Operation::Add, Goal::Empty).map_err(input("base"))?;
                 let mover = hands(rules, "mover", &description.mover)?;
                 let opponent = hands(rules, "opponent", &description.opponent)?;
-                Ok(Self::QuadAce { rules, mover, opponent })
+                Ok(Self::QuadAce {
+                    rules,
+                    mover,
+                    opponent,
+                })
             }
             name => Err(InstanceError::UnknownGame(name.chars().take(40).collect())),
         }
@@ -225,7 +263,10 @@ impl Instance {
 impl Description {
     /// Refuses a description that has no such key.
     fn without(&self, key: &'static str) -> InstanceError {
-        InstanceError::Missing { key, game: self.game.clone() }
+        InstanceError::Missing {
+            key,
+            game: self.game.clone(),
+        }
     }
 }
 
@@ -246,9 +287,10 @@ fn cards(description: &Description) -> Result<(Cards, Option<Fraction>), Instanc
     let cards = Cards::from_numbers(&description.cards).map_err(input("cards"))?;
     let target = match &description.target {
         None => None,
-        Some(Target::Whole(number)) => {
-            Some(Fraction::new(*number, 1).ok_or(InputError::Form { what: "a target", expected: "24, -3 or 7/2" }))
-        }
+        Some(Target::Whole(number)) => Some(Fraction::new(*number, 1).ok_or(InputError::Form {
+            what: "a target",
+            expected: "24, -3 or 7/2",
+        })),
         Some(Target::Text(text)) => Some(text.parse()),
     };
     Ok((cards, target.transpose().map_err(input("target"))?))
@@ -261,12 +303,20 @@ fn code(rules: code_breaking::Rules, key: &'static str, text: &str) -> Result<Co
 }
 
 fn codes(description: &Description, usual: &str) -> Result<Instance, InstanceError> {
-    let rules: code_breaking::Rules = description.rules.as_deref().unwrap_or(usual).parse().map_err(input("rules"))?;
+    let rules: code_breaking::Rules = description
+        .rules
+        .as_deref()
+        .unwrap_or(usual)
+        .parse()
+        .map_err(input("rules"))?;
     let kind = match description.feedback.as_deref() {
         None | Some("counts") => FeedbackKind::Counts,
         Some("black") => FeedbackKind::Black,
         Some(_) => {
-            let error = InputError::Form { what: "a kind of feedback", expected: "counts or black" };
+            let error = InputError::Form {
+                what: "a kind of feedback",
+                expected: "counts or black",
+            };
             return Err(input("feedback")(error));
         }
     };
@@ -278,14 +328,27 @@ fn codes(description: &Description, usual: &str) -> Result<Instance, InstanceErr
         check_feedback(rules, feedback).map_err(input("history"))?;
         Ok((code(rules, "history", guess)?, feedback))
     });
-    let secret = description.secret.as_deref().map(|secret| code(rules, "secret", secret)).transpose()?;
-    Ok(Instance::Codes { rules, history: history.collect::<Result<_, _>>()?, secret })
+    let secret = description
+        .secret
+        .as_deref()
+        .map(|secret| code(rules, "secret", secret))
+        .transpose()?;
+    Ok(Instance::Codes {
+        rules,
+        history: history.collect::<Result<_, _>>()?,
+        secret,
+    })
 }
 
 /// Refuses feedback that no guess of so many positions can have.
 fn check_feedback(rules: code_breaking::Rules, feedback: Feedback) -> Result<(), InputError> {
     let positions = rules.positions();
-    InputError::check_range("the sum of bulls and cows", 0, positions.into(), feedback.total().into())?;
+    InputError::check_range(
+        "the sum of bulls and cows",
+        0,
+        positions.into(),
+        feedback.total().into(),
+    )?;
     if feedback.total() == positions && feedback.bulls() + 1 == positions {
         return Err(InputError::AllButOneInPlace { positions });
     }
@@ -302,20 +365,28 @@ fn word(letters: u8, key: &'static str, text: &str) -> Result<Word, InstanceErro
         most: letters.into(),
         found: word.positions().into(),
     };
-    if word.positions() == letters { Ok(word) } else { Err(input(key)(lengths)) }
+    if word.positions() == letters {
+        Ok(word)
+    } else {
+        Err(input(key)(lengths))
+    }
 }
 
 fn words(description: &Description, lists: Lists<'_>) -> Result<Instance, InstanceError> {
     let list: Arc<[Word]> = match &description.codes {
         None => return Err(description.without("codes")),
-        Some(Words::Named(name)) => {
-            lists(name).ok_or_else(|| InstanceError::UnknownList(name.chars().take(40).collect()))?
-        }
-        Some(Words::These(words)) => {
-            words.iter().map(|word| word.parse()).collect::<Result<_, _>>().map_err(input("codes"))?
-        }
+        Some(Words::Named(name)) => lists(name)
+            .ok_or_else(|| InstanceError::UnknownList(name.chars().take(40).collect()))?,
+        Some(Words::These(words)) => words
+            .iter()
+            .map(|word| word.parse())
+            .collect::<Result<_, _>>()
+            .map_err(input("codes"))?,
     };
-    let letters = list.first().ok_or_else(|| description.without("codes"))?.positions();
+    let letters = list
+        .first()
+        .ok_or_else(|| description.without("codes"))?
+        .positions();
     for other in list.iter() {
         word(letters, "codes", &other.to_string())?;
     }
@@ -323,18 +394,30 @@ fn words(description: &Description, lists: Lists<'_>) -> Result<Instance, Instan
     let history = description.history.iter().map(|text| {
         let (guess, feedback) = split(text)?;
         let colours: Colours = feedback.parse().map_err(input("history"))?;
-        let error = InputError::Form { what: "colours", expected: "one for each letter, such as -Y--G" };
+        let error = InputError::Form {
+            what: "colours",
+            expected: "one for each letter, such as -Y--G",
+        };
         if colours.letters() != letters {
             return Err(input("history")(error));
         }
         Ok((word(letters, "history", guess)?, colours))
     });
     let history = history.collect::<Result<_, _>>()?;
-    let secret = description.secret.as_deref().map(|secret| word(letters, "secret", secret)).transpose()?;
-    Ok(Instance::Words { list, history, secret })
+    let secret = description
+        .secret
+        .as_deref()
+        .map(|secret| word(letters, "secret", secret))
+        .transpose()?;
+    Ok(Instance::Words {
+        list,
+        history,
+        secret,
+    })
 }
 
 /// A guess and its feedback.
 fn split(text: &str) -> Result<(&str, &str), InstanceError> {
-    text.rsplit_once('=').ok_or_else(|| InstanceError::NoFeedback(text.chars().take(40).collect()))
+    text.rsplit_once('=')
+        .ok_or_else(|| InstanceError::NoFeedback(text.chars().take(40).collect()))
 }

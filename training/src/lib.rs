@@ -65,22 +65,50 @@ mod tests {
         let mut codes = GuessingGames::new(guessing, 1000, 10, 42);
         let mut moves = Vec::new();
         for strategy in [Strategy::Random, Strategy::Entropy, Strategy::Random] {
-            let guesses: Vec<i32> = codes.advise(strategy, &Unwatched).unwrap().into_iter().map(i32::from).collect();
+            let guesses: Vec<i32> = codes
+                .advise(strategy, &Unwatched)
+                .unwrap()
+                .into_iter()
+                .map(i32::from)
+                .collect();
             let judged = codes.judge(Some(&guesses)).unwrap();
-            moves.extend(judged.iter().map(|state| (state.regret.unwrap().0 * 1e9).round() as i64));
-            moves.extend(codes.step(&guesses).unwrap().feedback.into_iter().map(i64::from));
+            moves.extend(
+                judged
+                    .iter()
+                    .map(|state| (state.regret.unwrap().0 * 1e9).round() as i64),
+            );
+            moves.extend(
+                codes
+                    .step(&guesses)
+                    .unwrap()
+                    .feedback
+                    .into_iter()
+                    .map(i64::from),
+            );
         }
         assert_eq!(digest(moves), "a6ad28b7e5874db3");
         let steps = [StepRules::TwentyFour, StepRules::Numbers]
             .map(|rules| digest(StepGames::new(rules, 1000, 8, true, 42).observation()));
         assert_eq!(steps, ["221022c99a0316fb", "11516fffff1e6c7e"]);
-        let options = Options { errors: 300_000, start: Start::Any, ..Options::default() };
+        let options = Options {
+            errors: 300_000,
+            start: Start::Any,
+            ..Options::default()
+        };
         let mut games = QuadAceGames::new(Rules::STANDARD, 1000, options, 42).unwrap();
         for _ in 0..5 {
-            let best: Vec<i32> = games.judge(None).unwrap().iter().map(|state| state.best.into()).collect();
+            let best: Vec<i32> = games
+                .judge(None)
+                .unwrap()
+                .iter()
+                .map(|state| state.best.into())
+                .collect();
             games.step(&best).unwrap();
         }
 
-        assert_eq!(digest(games.observation().into_iter().map(i64::from)), "ec38b6aa1cd158a0");
+        assert_eq!(
+            digest(games.observation().into_iter().map(i64::from)),
+            "ec38b6aa1cd158a0"
+        );
     }
 }

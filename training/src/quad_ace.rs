@@ -34,7 +34,11 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { most: 50, errors: 0, start: Start::Standard }
+        Self {
+            most: 50,
+            errors: 0,
+            start: Start::Standard,
+        }
     }
 }
 
@@ -113,21 +117,32 @@ impl QuadAceGames {
     /// # Panics
     ///
     /// Never: nothing interrupts the solution of the rules.
-    pub fn new(rules: Rules, count: usize, options: Options, seed: u64) -> Result<Self, InputError> {
+    pub fn new(
+        rules: Rules,
+        count: usize,
+        options: Options,
+        seed: u64,
+    ) -> Result<Self, InputError> {
         let starts = match options.start {
             Start::Standard => vec![rules.start()],
             Start::Any => {
                 let what = "the number of positions from which any is drawn as the start";
                 InputError::check_range(what, 1, MOST_STARTS as i64, rules.positions() as i64)?;
                 let open = retrograde::positions(rules).filter(|&(mover, opponent)| {
-                    !rules.is_won(mover) && !rules.is_won(opponent) && rules.results(mover, opponent).next().is_some()
+                    !rules.is_won(mover)
+                        && !rules.is_won(opponent)
+                        && rules.results(mover, opponent).next().is_some()
                 });
                 open.collect()
             }
         };
 
         let solution = retrograde::solve(rules, &Unwatched).expect("nothing interrupts it");
-        let options = Options { most: options.most.max(1), errors: options.errors.min(1_000_000), ..options };
+        let options = Options {
+            most: options.most.max(1),
+            errors: options.errors.min(1_000_000),
+            ..options
+        };
         let mut games = Self {
             solution: Arc::new(solution),
             options,
@@ -176,7 +191,15 @@ impl QuadAceGames {
     #[must_use]
     pub fn observation(&self) -> Vec<i32> {
         let hands = self.positions.iter().flat_map(|&(own, other)| [own, other]);
-        hands.flat_map(|hands| hands.padded().into_iter().take(hands.count().into()).map(i32::from)).collect()
+        hands
+            .flat_map(|hands| {
+                hands
+                    .padded()
+                    .into_iter()
+                    .take(hands.count().into())
+                    .map(i32::from)
+            })
+            .collect()
     }
 
     /// Returns the agent's hands after an action, if it is possible.
@@ -193,7 +216,8 @@ impl QuadAceGames {
         let games = self.positions.iter().zip(&self.plays);
         games
             .flat_map(|(&position, play)| {
-                (0..self.actions()).map(move |action| !play.is_over && self.result(position, action).is_some())
+                (0..self.actions())
+                    .map(move |action| !play.is_over && self.result(position, action).is_some())
             })
             .collect()
     }
@@ -210,9 +234,14 @@ impl QuadAceGames {
             return None;
         }
         let errs = random.below(1_000_000) < self.options.errors as usize;
-        let best = results.iter().map(|&result| self.moved(result, other)).max()?;
-        let choice: Vec<Hands> =
-            results.into_iter().filter(|&result| errs || self.moved(result, other) == best).collect();
+        let best = results
+            .iter()
+            .map(|&result| self.moved(result, other))
+            .max()?;
+        let choice: Vec<Hands> = results
+            .into_iter()
+            .filter(|&result| errs || self.moved(result, other) == best)
+            .collect();
         choice.get(random.below(choice.len())).copied()
     }
 
@@ -226,8 +255,11 @@ impl QuadAceGames {
     pub fn step(&mut self, actions: &[i32]) -> Result<MoveResults, InputError> {
         let actions = checked(actions, self.count(), self.actions(), "an action")?;
         let count = self.count();
-        let mut stepped =
-            MoveResults { rewards: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
+        let mut stepped = MoveResults {
+            rewards: vec![0; count],
+            ended: vec![false; count],
+            truncated: vec![false; count],
+        };
         for (game, action) in actions.into_iter().enumerate() {
             if self.plays[game].is_over {
                 self.begin(game);
@@ -245,7 +277,8 @@ impl QuadAceGames {
                     match self.answer(other, moved, &mut random) {
                         Some(answer) => {
                             self.positions[game].1 = answer;
-                            stepped.rewards[game] = if self.rules().is_won(answer) { -1 } else { 0 };
+                            stepped.rewards[game] =
+                                if self.rules().is_won(answer) { -1 } else { 0 };
                             is_stuck = self.rules().results(moved, answer).next().is_none();
                         }
                         None => is_stuck = true,
@@ -254,7 +287,8 @@ impl QuadAceGames {
                 }
             }
             stepped.ended[game] = is_stuck || stepped.rewards[game] != 0;
-            stepped.truncated[game] = self.plays[game].make_move(stepped.ended[game], self.options.most.into());
+            stepped.truncated[game] =
+                self.plays[game].make_move(stepped.ended[game], self.options.most.into());
         }
 
         Ok(stepped)
@@ -268,20 +302,29 @@ impl QuadAceGames {
     ///
     /// As [`step`](Self::step).
     pub fn judge(&self, actions: Option<&[i32]>) -> Result<Vec<JudgedMove>, InputError> {
-        let actions = actions.map(|actions| checked(actions, self.count(), self.actions(), "an action")).transpose()?;
-        let judged = (0..self.count()).map(|game| self.judge_game(game, actions.as_ref().map(|actions| actions[game])));
+        let actions = actions
+            .map(|actions| checked(actions, self.count(), self.actions(), "an action"))
+            .transpose()?;
+        let judged = (0..self.count())
+            .map(|game| self.judge_game(game, actions.as_ref().map(|actions| actions[game])));
         Ok(judged.collect())
     }
 
     /// The agent's outcome of an action, if it is possible.
     fn outcome(&self, game: usize, action: usize) -> Option<Outcome> {
         let position = self.positions[game];
-        self.result(position, action).map(|moved| self.moved(moved, position.1))
+        self.result(position, action)
+            .map(|moved| self.moved(moved, position.1))
     }
 
     fn judge_game(&self, game: usize, action: Option<u16>) -> JudgedMove {
         if self.plays[game].is_over {
-            return JudgedMove { value: 0, plies: -1, best: 0, regret: action.map(|_| 0) };
+            return JudgedMove {
+                value: 0,
+                plies: -1,
+                best: 0,
+                regret: action.map(|_| 0),
+            };
         }
         let mut best = (0, None);
         for action in 0..self.actions() {
@@ -302,7 +345,12 @@ impl QuadAceGames {
             None => 0,
         });
         let plies = outcome.plies().map_or(-1, i32::from);
-        JudgedMove { value: value(outcome), plies, best: best.0 as u16, regret }
+        JudgedMove {
+            value: value(outcome),
+            plies,
+            best: best.0 as u16,
+            regret,
+        }
     }
 }
 
@@ -316,17 +364,33 @@ mod tests {
     }
 
     fn best(games: &QuadAceGames) -> Vec<i32> {
-        games.judge(None).unwrap().iter().map(|state| state.best.into()).collect()
+        games
+            .judge(None)
+            .unwrap()
+            .iter()
+            .map(|state| state.best.into())
+            .collect()
     }
 
     /// Against perfect play the result is the value less all that was given away.
     #[test]
     fn a_game_ends_with_its_value_less_all_regret() {
         let count = 3000;
-        let mut games = games(count, Options { start: Start::Any, most: 200, ..Options::default() });
+        let mut games = games(
+            count,
+            Options {
+                start: Start::Any,
+                most: 200,
+                ..Options::default()
+            },
+        );
         let mut random = Random::new(5);
         let start: Vec<JudgedMove> = games.judge(None).unwrap();
-        assert!([-1, 0, 1].iter().all(|value| start.iter().any(|state| state.value == *value)));
+        assert!(
+            [-1, 0, 1]
+                .iter()
+                .all(|value| start.iter().any(|state| state.value == *value))
+        );
         let (mut given, mut result) = (vec![0; count], vec![None; count]);
         while result.iter().any(Option::is_none) {
             let possible = games.possible();
@@ -335,12 +399,22 @@ mod tests {
                 .into_iter()
                 .enumerate()
                 .map(|(game, best)| {
-                    let all: Vec<usize> = (0..4).filter(|&action| possible[game * 4 + action]).collect();
-                    if random.below(4) > 0 || all.is_empty() { best } else { all[random.below(all.len())] as i32 }
+                    let all: Vec<usize> = (0..4)
+                        .filter(|&action| possible[game * 4 + action])
+                        .collect();
+                    if random.below(4) > 0 || all.is_empty() {
+                        best
+                    } else {
+                        all[random.below(all.len())] as i32
+                    }
                 })
                 .collect();
             for (game, judged) in games.judge(Some(&actions)).unwrap().iter().enumerate() {
-                given[game] += if result[game].is_none() { judged.regret.unwrap() } else { 0 };
+                given[game] += if result[game].is_none() {
+                    judged.regret.unwrap()
+                } else {
+                    0
+                };
             }
             let stepped = games.step(&actions).unwrap();
             for (game, result) in result.iter_mut().enumerate() {
@@ -365,7 +439,13 @@ mod tests {
     #[test]
     fn a_win_takes_the_plies_that_it_is_said_to() {
         let count = 2000;
-        let mut games = games(count, Options { start: Start::Any, ..Options::default() });
+        let mut games = games(
+            count,
+            Options {
+                start: Start::Any,
+                ..Options::default()
+            },
+        );
         let start = games.judge(None).unwrap();
         let mut moves = vec![None; count];
         for turn in 1..=12 {
@@ -395,41 +475,77 @@ mod tests {
     /// A won game that is not won in time gives its win away, and one without a move is a draw.
     #[test]
     fn no_win_is_kept_by_waiting_and_no_game_goes_on_without_a_move() {
-        let mut waiting = games(500, Options { most: 1, start: Start::Any, ..Options::default() });
+        let mut waiting = games(
+            500,
+            Options {
+                most: 1,
+                start: Start::Any,
+                ..Options::default()
+            },
+        );
         let judged = waiting.judge(Some(&best(&waiting))).unwrap();
         let stepped = waiting.step(&best(&waiting)).unwrap();
         let mut late = 0;
         for (judged, &reward) in judged.iter().zip(&stepped.rewards) {
             if judged.value >= 0 {
-                assert_eq!(reward, judged.value - judged.regret.unwrap() as i8, "{judged:?}");
+                assert_eq!(
+                    reward,
+                    judged.value - judged.regret.unwrap() as i8,
+                    "{judged:?}"
+                );
                 late += judged.regret.unwrap();
             }
         }
 
         assert!(late > 20, "{late}");
         let rules = Rules::new(3, 1, Operation::Add, Goal::Equal).unwrap();
-        let options = Options { start: Start::Any, ..Options::default() };
+        let options = Options {
+            start: Start::Any,
+            ..Options::default()
+        };
         let mut stuck = QuadAceGames::new(rules, 50, options, 1).unwrap();
         let mut draws = 0;
         for _ in 0..10 {
             let stepped = stuck.step(&[0; 50]).unwrap();
-            draws +=
-                stepped.ended.iter().zip(&stepped.rewards).filter(|&(&ended, &reward)| ended && reward == 0).count();
+            draws += stepped
+                .ended
+                .iter()
+                .zip(&stepped.rewards)
+                .filter(|&(&ended, &reward)| ended && reward == 0)
+                .count();
             let possible = stuck.possible();
             assert!((0..50).all(|game| possible[game] != stuck.plays[game].is_over));
         }
         assert!(draws > 50, "{draws}");
-        assert!(QuadAceGames::new(Rules::new(256, 2, Operation::Add, Goal::Empty).unwrap(), 1, options, 1).is_err());
+        assert!(
+            QuadAceGames::new(
+                Rules::new(256, 2, Operation::Add, Goal::Empty).unwrap(),
+                1,
+                options,
+                1
+            )
+            .is_err()
+        );
     }
 
     #[test]
     fn an_opponent_that_errs_loses_drawn_games() {
-        let mut games = games(500, Options { errors: 500_000, ..Options::default() });
+        let mut games = games(
+            500,
+            Options {
+                errors: 500_000,
+                ..Options::default()
+            },
+        );
         let mut won = 0;
         for _ in 0..30 {
             let stepped = games.step(&best(&games)).unwrap();
             assert!(stepped.rewards.iter().all(|&reward| reward >= 0));
-            won += stepped.rewards.iter().filter(|&&reward| reward == 1).count();
+            won += stepped
+                .rewards
+                .iter()
+                .filter(|&&reward| reward == 1)
+                .count();
         }
         assert!(won > 300, "{won}");
         assert!(games.step(&vec![4; 500]).is_err());

@@ -64,7 +64,8 @@ impl StepRules {
     /// Returns the place of a step's result, the place of its other number, and the result, if it
     /// is possible.
     fn result(self, table: &[Fraction], step: usize) -> Option<(usize, usize, Fraction)> {
-        let (pair, (operation, is_swapped)) = (step / OPERATIONS.len(), OPERATIONS[step % OPERATIONS.len()]);
+        let (pair, (operation, is_swapped)) =
+            (step / OPERATIONS.len(), OPERATIONS[step % OPERATIONS.len()]);
         let (front, behind) = *self.pairs().get(pair)?;
         let (a, b) = (*table.get(front)?, *table.get(behind)?);
         let (left, right) = if is_swapped { (b, a) } else { (a, b) };
@@ -83,7 +84,9 @@ impl StepRules {
         if self.is_stop(action) {
             return true;
         }
-        let Some((front, behind, result)) = self.result(table, action) else { return false };
+        let Some((front, behind, result)) = self.result(table, action) else {
+            return false;
+        };
         table[front] = result;
         table.remove(behind);
         true
@@ -113,7 +116,11 @@ impl StepRules {
                     0
                 }
             }
-            Self::Numbers => match table.iter().map(|number| (number.numerator() - target).abs()).min() {
+            Self::Numbers => match table
+                .iter()
+                .map(|number| (number.numerator() - target).abs())
+                .min()
+            {
                 Some(0) => 10,
                 Some(1..=5) => 7,
                 Some(6..=10) => 5,
@@ -127,8 +134,12 @@ impl StepRules {
         match self {
             Self::TwentyFour => (dealt(hands[random.below(hands.len())]), 24),
             Self::Numbers => {
-                let mut tiles: Vec<i32> = (1..=10).flat_map(|small| [small, small]).chain([25, 50, 75, 100]).collect();
-                let drawn = (0..self.numbers()).map(|_| Fraction::whole(tiles.swap_remove(random.below(tiles.len()))));
+                let mut tiles: Vec<i32> = (1..=10)
+                    .flat_map(|small| [small, small])
+                    .chain([25, 50, 75, 100])
+                    .collect();
+                let drawn = (0..self.numbers())
+                    .map(|_| Fraction::whole(tiles.swap_remove(random.below(tiles.len()))));
                 let drawn = drawn.collect();
                 (drawn, 100 + random.below(900) as i64)
             }
@@ -137,7 +148,10 @@ impl StepRules {
 }
 
 fn dealt(hand: Cards) -> Table {
-    hand.values().iter().map(|&card| Fraction::whole(card.into())).collect()
+    hand.values()
+        .iter()
+        .map(|&card| Fraction::whole(card.into()))
+        .collect()
 }
 
 /// Places of two of four numbers, the front one first, in lexicographic order.
@@ -164,7 +178,12 @@ static PAIRS_OF_SIX: [(usize, usize); 15] = [
 
 /// The most points that can be had from a table on, and an action that leads to them. `known` has
 /// the points of tables that were looked at, by their sorted numbers.
-fn best(rules: StepRules, table: &Table, target: i64, known: &mut HashMap<Table, u8>) -> (u8, Option<usize>) {
+fn best(
+    rules: StepRules,
+    table: &Table,
+    target: i64,
+    known: &mut HashMap<Table, u8>,
+) -> (u8, Option<usize>) {
     let now = rules.points(table, target);
     let (mut most, mut action) = match rules {
         StepRules::TwentyFour if table.len() > 1 => (0, None),
@@ -188,7 +207,12 @@ fn best(rules: StepRules, table: &Table, target: i64, known: &mut HashMap<Table,
     (most, action)
 }
 
-fn points_from(rules: StepRules, mut table: Table, target: i64, known: &mut HashMap<Table, u8>) -> u8 {
+fn points_from(
+    rules: StepRules,
+    mut table: Table,
+    target: i64,
+    known: &mut HashMap<Table, u8>,
+) -> u8 {
     table.sort_unstable();
     if let Some(&points) = known.get(&table) {
         return points;
@@ -287,7 +311,8 @@ impl StepGames {
     }
 
     fn begin(&mut self, game: usize) {
-        (self.tables[game], self.targets[game]) = self.rules.deal(self.plays[game].begin(), &self.hands);
+        (self.tables[game], self.targets[game]) =
+            self.rules.deal(self.plays[game].begin(), &self.hands);
     }
 
     /// Begins every game with numbers and targets of one's own.
@@ -297,18 +322,37 @@ impl StepGames {
     /// [`InputError`] for another number of games, of numbers, or a number outside 1 to 100.
     pub fn set(&mut self, numbers: &[Vec<i64>], targets: &[i64]) -> Result<(), InputError> {
         let count = self.count() as i64;
-        for (what, found) in [("the number of tables", numbers.len()), ("the number of targets", targets.len())] {
+        for (what, found) in [
+            ("the number of tables", numbers.len()),
+            ("the number of targets", targets.len()),
+        ] {
             InputError::check_range(what, count, count, found as i64)?;
         }
         let size = self.rules.numbers() as i64;
         for table in numbers {
-            InputError::check_range("the count of numbers on a table", size, size, table.len() as i64)?;
-            table.iter().try_for_each(|&number| InputError::check_range("a number on a table", 1, 100, number))?;
+            InputError::check_range(
+                "the count of numbers on a table",
+                size,
+                size,
+                table.len() as i64,
+            )?;
+            table.iter().try_for_each(|&number| {
+                InputError::check_range("a number on a table", 1, 100, number)
+            })?;
         }
 
-        targets.iter().try_for_each(|&target| InputError::check_range("a target", 1, 1_000_000, target))?;
-        self.tables =
-            numbers.iter().map(|table| table.iter().map(|&number| Fraction::whole(number as i32)).collect()).collect();
+        targets
+            .iter()
+            .try_for_each(|&target| InputError::check_range("a target", 1, 1_000_000, target))?;
+        self.tables = numbers
+            .iter()
+            .map(|table| {
+                table
+                    .iter()
+                    .map(|&number| Fraction::whole(number as i32))
+                    .collect()
+            })
+            .collect();
         self.targets = targets.to_vec();
         self.plays.iter_mut().for_each(|play| _ = play.begin());
         Ok(())
@@ -333,7 +377,11 @@ impl StepGames {
         let mut observed = Vec::with_capacity(self.count() * (self.rules.numbers() + 1) * 2);
         for (table, &target) in self.tables.iter().zip(&self.targets) {
             observed.extend([target, 1]);
-            observed.extend(table.iter().flat_map(|number| [number.numerator(), number.denominator()]));
+            observed.extend(
+                table
+                    .iter()
+                    .flat_map(|number| [number.numerator(), number.denominator()]),
+            );
             observed.extend((table.len()..self.rules.numbers()).flat_map(|_| [0, 0]));
         }
         observed
@@ -345,7 +393,8 @@ impl StepGames {
         let games = self.tables.iter().zip(&self.plays);
         games
             .flat_map(|(table, play)| {
-                (0..self.rules.actions()).map(move |action| !play.is_over && self.rules.is_possible(table, action))
+                (0..self.rules.actions())
+                    .map(move |action| !play.is_over && self.rules.is_possible(table, action))
             })
             .collect()
     }
@@ -360,15 +409,19 @@ impl StepGames {
     pub fn step(&mut self, actions: &[i32]) -> Result<NumberResults, InputError> {
         let actions = checked(actions, self.count(), self.rules.actions(), "an action")?;
         let count = self.count();
-        let mut stepped =
-            NumberResults { points: vec![0; count], ended: vec![false; count], truncated: vec![false; count] };
+        let mut stepped = NumberResults {
+            points: vec![0; count],
+            ended: vec![false; count],
+            truncated: vec![false; count],
+        };
         for (game, action) in actions.into_iter().enumerate() {
             if self.plays[game].is_over {
                 self.begin(game);
                 continue;
             }
             let is_possible = self.rules.apply(&mut self.tables[game], action.into());
-            let is_ended = is_possible && (self.rules.is_stop(action.into()) || self.tables[game].len() == 1);
+            let is_ended =
+                is_possible && (self.rules.is_stop(action.into()) || self.tables[game].len() == 1);
             stepped.ended[game] = is_ended;
             stepped.truncated[game] = self.plays[game].make_move(is_ended, self.most.into());
             if is_ended {
@@ -401,7 +454,9 @@ impl StepGames {
         control: &dyn Control<Steps>,
     ) -> Result<Result<Vec<JudgedStep>, Interrupted>, InputError> {
         let (count, all) = (self.count(), self.rules.actions());
-        let actions = actions.map(|actions| checked(actions, count, all, "an action")).transpose()?;
+        let actions = actions
+            .map(|actions| checked(actions, count, all, "an action"))
+            .transpose()?;
         let phase = Phase::new(control, "games", count as u64);
         let judged = parallel::map((0..count).collect(), |game: usize| {
             phase.advance(1)?;
@@ -412,14 +467,20 @@ impl StepGames {
 
     fn judge_game(&self, game: usize, action: Option<usize>) -> JudgedStep {
         if self.plays[game].is_over {
-            return JudgedStep { value: 0, best: 0, regret: action.map(|_| 0) };
+            return JudgedStep {
+                value: 0,
+                best: 0,
+                regret: action.map(|_| 0),
+            };
         }
         let (table, target, mut known) = (&self.tables[game], self.targets[game], HashMap::new());
         let (value, best) = best(self.rules, table, target, &mut known);
         let regret = action.map(|action| {
             let (mut after, is_stop) = (table.clone(), self.rules.is_stop(action));
             let is_possible = self.rules.apply(&mut after, action);
-            if !(is_possible && (is_stop || after.len() == 1)) && self.plays[game].used + 1 >= self.most {
+            if !(is_possible && (is_stop || after.len() == 1))
+                && self.plays[game].used + 1 >= self.most
+            {
                 return value;
             }
             match is_possible {
@@ -429,7 +490,11 @@ impl StepGames {
             }
         });
 
-        JudgedStep { value, best: best.unwrap_or(0) as u16, regret }
+        JudgedStep {
+            value,
+            best: best.unwrap_or(0) as u16,
+            regret,
+        }
     }
 }
 
@@ -442,7 +507,12 @@ mod tests {
     fn hands_that_make_24_are_those_that_are_known() {
         let games = StepGames::new(StepRules::TwentyFour, 1, 8, true, 0);
         assert_eq!(games.hands.len(), 1362);
-        assert_eq!(StepGames::new(StepRules::TwentyFour, 1, 8, false, 0).hands.len(), 1820);
+        assert_eq!(
+            StepGames::new(StepRules::TwentyFour, 1, 8, false, 0)
+                .hands
+                .len(),
+            1820
+        );
     }
 
     #[test]
@@ -450,15 +520,25 @@ mod tests {
         for (rules, count) in [(StepRules::TwentyFour, 300), (StepRules::Numbers, 12)] {
             let mut games = StepGames::new(rules, count, 8, false, 3);
             let mut random = Random::new(1);
-            let first: Vec<u8> = games.judge(None).unwrap().iter().map(|state| state.value).collect();
+            let first: Vec<u8> = games
+                .judge(None)
+                .unwrap()
+                .iter()
+                .map(|state| state.value)
+                .collect();
             let (mut lost, mut points) = (vec![0; count], vec![None; count]);
             while points.iter().any(Option::is_none) {
                 let possible = games.possible();
                 let actions: Vec<i32> = (0..count)
                     .map(|game| {
                         let row = &possible[game * rules.actions()..(game + 1) * rules.actions()];
-                        let all: Vec<usize> = (0..rules.actions()).filter(|&action| row[action]).collect();
-                        if all.is_empty() { 0 } else { all[random.below(all.len())] as i32 }
+                        let all: Vec<usize> =
+                            (0..rules.actions()).filter(|&action| row[action]).collect();
+                        if all.is_empty() {
+                            0
+                        } else {
+                            all[random.below(all.len())] as i32
+                        }
                     })
                     .collect();
                 for (game, judged) in games.judge(Some(&actions)).unwrap().iter().enumerate() {
@@ -471,11 +551,18 @@ mod tests {
                     if stepped.ended[game] {
                         points.get_or_insert(stepped.points[game]);
                     }
-                    assert!(!stepped.truncated[game] || points.is_some(), "every action was possible");
+                    assert!(
+                        !stepped.truncated[game] || points.is_some(),
+                        "every action was possible"
+                    );
                 }
             }
             for game in 0..count {
-                assert_eq!(first[game] - lost[game], points[game].unwrap(), "{rules:?} {game}");
+                assert_eq!(
+                    first[game] - lost[game],
+                    points[game].unwrap(),
+                    "{rules:?} {game}"
+                );
             }
             assert!(lost.iter().any(|&lost| lost > 0) && first.contains(&10));
         }
@@ -487,7 +574,11 @@ mod tests {
         let mut games = StepGames::new(StepRules::TwentyFour, 1, 3, true, 3);
         games.set(&[vec![3, 3, 8, 8]], &[24]).unwrap();
         // 3/0 cannot be: 3-3 leaves 0 8 8, and 8/0 is action 10 there; nothing is left to lose.
-        let impossible = games.possible().iter().position(|&possible| !possible).map_or(35, |action| action) as i32;
+        let impossible = games
+            .possible()
+            .iter()
+            .position(|&possible| !possible)
+            .map_or(35, |action| action) as i32;
         let lost: Vec<u8> = (0..3)
             .map(|_| {
                 let regret = games.judge(Some(&[impossible])).unwrap()[0].regret.unwrap();
@@ -503,11 +594,29 @@ mod tests {
         let mut games = StepGames::new(StepRules::Numbers, 12, 8, false, 5);
         let (tables, targets) = (games.tables.clone(), games.targets.clone());
         for (game, judged) in games.judge(None).unwrap().into_iter().enumerate() {
-            let cards =
-                Cards::from_numbers(&tables[game].iter().map(|number| number.numerator()).collect::<Vec<_>>()).unwrap();
+            let cards = Cards::from_numbers(
+                &tables[game]
+                    .iter()
+                    .map(|number| number.numerator())
+                    .collect::<Vec<_>>(),
+            )
+            .unwrap();
             let target = Fraction::whole(targets[game] as i32);
-            let round = numbers::play(cards, target, Rules { some: true, whole: true }).unwrap();
-            let off = round.made.iter().map(|made| (made.numerator() - targets[game]).abs()).min().unwrap();
+            let round = numbers::play(
+                cards,
+                target,
+                Rules {
+                    some: true,
+                    whole: true,
+                },
+            )
+            .unwrap();
+            let off = round
+                .made
+                .iter()
+                .map(|made| (made.numerator() - targets[game]).abs())
+                .min()
+                .unwrap();
             let points = match off {
                 0 => 10,
                 1..=5 => 7,
@@ -519,8 +628,14 @@ mod tests {
 
         let mut tiles = tables.iter().flatten().map(|number| number.numerator());
         assert!(tiles.all(|tile| (1..=10).contains(&tile) || [25, 50, 75, 100].contains(&tile)));
-        games.set(&vec![vec![1, 1, 2, 2, 3, 3]; 12], &[999; 12]).unwrap();
+        games
+            .set(&vec![vec![1, 1, 2, 2, 3, 3]; 12], &[999; 12])
+            .unwrap();
         assert_eq!(games.judge(None).unwrap()[0].value, 0);
-        assert!(games.set(&vec![vec![1, 1, 2, 2, 3]; 12], &[999; 12]).is_err());
+        assert!(
+            games
+                .set(&vec![vec![1, 1, 2, 2, 3]; 12], &[999; 12])
+                .is_err()
+        );
     }
 }

@@ -36,7 +36,10 @@ pub struct Total {
 
 impl Total {
     const fn exactly(total: u64) -> Self {
-        Self { least: total, most: total }
+        Self {
+            least: total,
+            most: total,
+        }
     }
 
     /// Returns whether the bounds meet.
@@ -122,22 +125,37 @@ impl StateValues {
             ([], _) => Total::exactly(0),
             ([_], _) => Total::exactly(1),
             ([_, _], _) => Total::exactly(3),
-            (_, Some((total, _))) if set.len() == self.game().secrets().len() => Total::exactly(total),
-            _ => self.totals.or_find(history.into(), |_| self.find(history, set)),
+            (_, Some((total, _))) if set.len() == self.game().secrets().len() => {
+                Total::exactly(total)
+            }
+            _ => self
+                .totals
+                .or_find(history.into(), |_| self.find(history, set)),
         }
     }
 
     fn find(&self, history: &[Move], set: &[u16]) -> Total {
-        if let Some(total) = self.searched(set).and_then(|search| search.total(history, set)) {
+        if let Some(total) = self
+            .searched(set)
+            .and_then(|search| search.total(history, set))
+        {
             return Total::exactly(total);
         }
         let most = self.narrow.total(history, set).unwrap_or_else(|| {
-            let options = Options { strategy: Strategy::MostCells, ..Options::default() };
-            let heuristic = self.heuristic.get_or_init(|| Heuristic::new(self.game(), options));
+            let options = Options {
+                strategy: Strategy::MostCells,
+                ..Options::default()
+            };
+            let heuristic = self
+                .heuristic
+                .get_or_init(|| Heuristic::new(self.game(), options));
             let guessed: Vec<u16> = history.iter().map(|&(guess, _)| guess).collect();
             heuristic.subtree(set, &guessed).cost().total.into()
         });
-        Total { least: self.exact.lower_bound(history, set).0.min(most), most }
+        Total {
+            least: self.exact.lower_bound(history, set).0.min(most),
+            most,
+        }
     }
 
     /// The value if this guess is made now; nothing if it tells nothing.
@@ -149,7 +167,10 @@ impl StateValues {
             }
             let after: Vec<Move> = history.iter().copied().chain([(guess, feedback)]).collect();
             let of_cell = self.total(&after, &cell);
-            total = Total { least: total.least + of_cell.least, most: total.most + of_cell.most };
+            total = Total {
+                least: total.least + of_cell.least,
+                most: total.most + of_cell.most,
+            };
         }
         Some(total)
     }
@@ -165,7 +186,9 @@ impl StateValues {
             return guess;
         }
         self.guesses.or_find(history.into(), |_| {
-            let found = self.searched(set).and_then(|search| search.best(history, set));
+            let found = self
+                .searched(set)
+                .and_then(|search| search.best(history, set));
             let found = found.or_else(|| self.narrow.best(history, set));
             found.unwrap_or_else(|| self.exact.lower_bound(history, set).1)
         })

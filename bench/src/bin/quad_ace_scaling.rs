@@ -55,8 +55,14 @@ fn solve(base: u16) -> Result<(), Box<dyn std::error::Error>> {
     let seconds = begin.elapsed().as_secs_f64();
     let decided: u64 = solution.levels().iter().sum();
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.split_whitespace().next());
-    println!("{} {decided} {seconds} {}", rules.positions(), peak.unwrap_or("nan"));
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:")?.split_whitespace().next());
+    println!(
+        "{} {decided} {seconds} {}",
+        rules.positions(),
+        peak.unwrap_or("nan")
+    );
     Ok(())
 }
 
@@ -64,11 +70,23 @@ fn solve(base: u16) -> Result<(), Box<dyn std::error::Error>> {
 fn measure(base: u16) -> Result<Row, Box<dyn std::error::Error>> {
     let mut runs = Vec::new();
     for _ in 0..RUNS {
-        let output = Command::new(std::env::current_exe()?).args(["--base", &base.to_string()]).output()?;
+        let output = Command::new(std::env::current_exe()?)
+            .args(["--base", &base.to_string()])
+            .output()?;
         let text = String::from_utf8(output.stdout)?;
-        let figures = text.split_whitespace().map(str::parse).collect::<Result<Vec<f64>, _>>()?;
-        let [positions, decided, seconds, memory] = figures[..] else { return Err("a run failed".into()) };
-        runs.push(Row { positions, decided, seconds, memory });
+        let figures = text
+            .split_whitespace()
+            .map(str::parse)
+            .collect::<Result<Vec<f64>, _>>()?;
+        let [positions, decided, seconds, memory] = figures[..] else {
+            return Err("a run failed".into());
+        };
+        runs.push(Row {
+            positions,
+            decided,
+            seconds,
+            memory,
+        });
     }
     runs.sort_by(|one, other| one.seconds.total_cmp(&other.seconds));
     Ok(runs.swap_remove(RUNS / 2))

@@ -15,7 +15,12 @@ const ROUNDS: u32 = 5;
 fn shuffled<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut items: Vec<(u64, T)> = (1_u64..)
         .zip(items)
-        .map(|(i, item)| (i.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(17) ^ i, item))
+        .map(|(i, item)| {
+            (
+                i.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(17) ^ i,
+                item,
+            )
+        })
         .collect();
     items.sort_by_key(|&(key, _)| key);
     items.into_iter().map(|(_, item)| item).collect()
@@ -31,7 +36,10 @@ fn measure(name: &str, probes: usize, mut round: impl FnMut()) {
         })
         .min()
         .unwrap_or_default();
-    println!("    {name:<40} {:6.1}", best.as_nanos() as f64 / (f64::from(ROUNDS) * probes as f64));
+    println!(
+        "    {name:<40} {:6.1}",
+        best.as_nanos() as f64 / (f64::from(ROUNDS) * probes as f64)
+    );
 }
 
 /// Asks for all keys in a chain: the answer's bits, masked to nothing, are added to the next key's
@@ -55,24 +63,30 @@ fn main() {
         .filter_map(|secret| {
             let mut answers = Vec::new();
             let mut turn = tree.start();
-            while let Ok(Next::Guess(next)) = turn.answer(Feedback::between(turn.guess(), secret).ok()?) {
+            while let Ok(Next::Guess(next)) =
+                turn.answer(Feedback::between(turn.guess(), secret).ok()?)
+            {
                 answers.push(Feedback::between(turn.guess(), secret).ok()?);
                 turn = next;
             }
             Some(answers)
         })
         .collect();
-    measure("Bulls and Cows: one step", games.iter().map(Vec::len).sum(), || {
-        for answers in &games {
-            let mut turn = tree.start();
-            for &answer in answers {
-                if let Ok(Next::Guess(next)) = turn.answer(answer) {
-                    turn = next;
+    measure(
+        "Bulls and Cows: one step",
+        games.iter().map(Vec::len).sum(),
+        || {
+            for answers in &games {
+                let mut turn = tree.start();
+                for &answer in answers {
+                    if let Ok(Next::Guess(next)) = turn.answer(answer) {
+                        turn = next;
+                    }
                 }
+                black_box(turn);
             }
-            black_box(turn);
-        }
-    });
+        },
+    );
 
     // Numbers in any order, as C gives them, and hands that are ready.
     let hands = shuffled(Cards::all(4, 13));
@@ -85,28 +99,58 @@ fn main() {
         })
         .collect();
     let cards = |numbers: [i32; 4]| Cards::from_numbers(&numbers.map(i64::from));
-    chain("24 points: four numbers in any order", &numbers, |numbers| {
-        cards(numbers).ok().and_then(|cards| solvetab::twenty_four().probe(cards).ok()).map_or(0, |hand| hand.solutions)
-    });
+    chain(
+        "24 points: four numbers in any order",
+        &numbers,
+        |numbers| {
+            cards(numbers)
+                .ok()
+                .and_then(|cards| solvetab::twenty_four().probe(cards).ok())
+                .map_or(0, |hand| hand.solutions)
+        },
+    );
     chain("24 points: a hand that is ready", &hands, |cards| {
-        solvetab::twenty_four().probe(cards).map_or(0, |hand| hand.solutions)
+        solvetab::twenty_four()
+            .probe(cards)
+            .map_or(0, |hand| hand.solutions)
     });
     chain("24 points: can four numbers make 24", &numbers, |numbers| {
-        cards(numbers).ok().and_then(|cards| solvetab::targets().can_make(cards, 24).ok()).map_or(0, u32::from)
+        cards(numbers)
+            .ok()
+            .and_then(|cards| solvetab::targets().can_make(cards, 24).ok())
+            .map_or(0, u32::from)
     });
 
     let live = || Hands::all(10, 2).skip(1);
-    let positions = shuffled(live().flat_map(|mover| live().map(move |opponent| (mover, opponent))));
+    let positions =
+        shuffled(live().flat_map(|mover| live().map(move |opponent| (mover, opponent))));
     let numbers: Vec<[[i64; 2]; 2]> = positions
         .iter()
-        .map(|(mover, opponent)| [mover, opponent].map(|hands| [hands.values()[0].into(), hands.values()[1].into()]))
+        .map(|(mover, opponent)| {
+            [mover, opponent].map(|hands| [hands.values()[0].into(), hands.values()[1].into()])
+        })
         .collect();
-    chain("QuadAce: a position of numbers", &numbers, |[mover, opponent]| {
-        let hands = |numbers: [i64; 2]| Hands::from_numbers(10, &numbers).ok();
-        let outcome = hands(mover).zip(hands(opponent)).and_then(|(m, o)| solvetab::quad_ace().probe(m, o).ok());
-        outcome.and_then(|outcome| outcome.plies()).unwrap_or(0).into()
-    });
-    chain("QuadAce: a position that is ready", &positions, |(mover, opponent)| {
-        solvetab::quad_ace().probe(mover, opponent).map_or(0, |outcome| outcome.plies().unwrap_or(0).into())
-    });
+    chain(
+        "QuadAce: a position of numbers",
+        &numbers,
+        |[mover, opponent]| {
+            let hands = |numbers: [i64; 2]| Hands::from_numbers(10, &numbers).ok();
+            let outcome = hands(mover)
+                .zip(hands(opponent))
+                .and_then(|(m, o)| solvetab::quad_ace().probe(m, o).ok());
+            outcome
+                .and_then(|outcome| outcome.plies())
+                .unwrap_or(0)
+                .into()
+        },
+    );
+    chain(
+        "QuadAce: a position that is ready",
+        &positions,
+        |(mover, opponent)| {
+            solvetab::quad_ace()
+                .probe(mover, opponent)
+                .map_or(0, |outcome| outcome.plies().unwrap_or(0).into())
+        },
+    );
 }

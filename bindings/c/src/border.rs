@@ -77,7 +77,10 @@ pub(crate) fn fail(failure: &Failure) -> c_int {
             return;
         }
         *bytes = [0; SENTENCE_LEN];
-        let mut text = Text { bytes: &mut bytes[..SENTENCE_LEN - 1], length: 0 };
+        let mut text = Text {
+            bytes: &mut bytes[..SENTENCE_LEN - 1],
+            length: 0,
+        };
         // It fails only by cutting the text.
         let _ = write!(text, "{failure}");
         CODE.with(|kept| {
@@ -102,11 +105,18 @@ struct Text<'a> {
 impl Write for Text<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let room = self.bytes.len() - self.length;
-        let end = (0..=text.len().min(room)).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+        let end = (0..=text.len().min(room))
+            .rev()
+            .find(|&end| text.is_char_boundary(end))
+            .unwrap_or(0);
         self.bytes[self.length..self.length + end].copy_from_slice(&text.as_bytes()[..end]);
         self.length += end;
         // What follows a cut is left out too.
-        if end == text.len() { Ok(()) } else { Err(fmt::Error) }
+        if end == text.len() {
+            Ok(())
+        } else {
+            Err(fmt::Error)
+        }
     }
 }
 
@@ -122,12 +132,17 @@ pub(crate) fn int(number: impl TryInto<c_int>) -> Result<c_int, Failure> {
 ///
 /// The pointer is NULL, or to bytes that end with a zero and that nobody changes while the text
 /// is in use.
-pub(crate) unsafe fn text<'a>(pointer: *const c_char, what: &'static str) -> Result<&'a str, Failure> {
+pub(crate) unsafe fn text<'a>(
+    pointer: *const c_char,
+    what: &'static str,
+) -> Result<&'a str, Failure> {
     if pointer.is_null() {
         return Err(Failure::Null(what));
     }
     // SAFETY: the caller promises it.
-    unsafe { CStr::from_ptr(pointer) }.to_str().map_err(|_| Failure::NotText(what))
+    unsafe { CStr::from_ptr(pointer) }
+        .to_str()
+        .map_err(|_| Failure::NotText(what))
 }
 
 /// Writes a text and its ending zero into the caller's buffer, all or nothing; only counts if
@@ -136,9 +151,16 @@ pub(crate) unsafe fn text<'a>(pointer: *const c_char, what: &'static str) -> Res
 /// # Safety
 ///
 /// The buffer is NULL, or to `size` bytes that may be written.
-pub(crate) unsafe fn write_text(text: impl fmt::Display, buffer: *mut c_char, size: usize) -> Result<c_int, Failure> {
+pub(crate) unsafe fn write_text(
+    text: impl fmt::Display,
+    buffer: *mut c_char,
+    size: usize,
+) -> Result<c_int, Failure> {
     let mut bytes = [0; TEXT_LEN];
-    let mut written = Text { bytes: &mut bytes, length: 0 };
+    let mut written = Text {
+        bytes: &mut bytes,
+        length: 0,
+    };
     let _ = write!(written, "{text}");
     let length = written.length;
     if buffer.is_null() && size > 0 {
@@ -147,7 +169,9 @@ pub(crate) unsafe fn write_text(text: impl fmt::Display, buffer: *mut c_char, si
     if length < size {
         // SAFETY: the buffer has `size` bytes, and ours has the text and, behind it, its end.
         unsafe {
-            buffer.cast::<u8>().copy_from_nonoverlapping(bytes.as_ptr(), length);
+            buffer
+                .cast::<u8>()
+                .copy_from_nonoverlapping(bytes.as_ptr(), length);
             buffer.add(length).write(0);
         }
     } else if !buffer.is_null() {
@@ -155,7 +179,11 @@ pub(crate) unsafe fn write_text(text: impl fmt::Display, buffer: *mut c_char, si
             // SAFETY: the buffer has a first byte.
             unsafe { buffer.write(0) };
         }
-        return Err(Failure::Small { members: "bytes", needed: length + 1, size });
+        return Err(Failure::Small {
+            members: "bytes",
+            needed: length + 1,
+            size,
+        });
     }
 
     int(length)
@@ -207,9 +235,20 @@ pub(crate) unsafe fn numbers<const N: usize, T>(
     match meant(&wide[..count.min(N)]) {
         Ok(value) => Ok(value),
         // How many there really are.
-        Err(InputError::Length { what, members, least, most, .. }) => {
-            Err(InputError::Length { what, members, least, most, found: count }.into())
+        Err(InputError::Length {
+            what,
+            members,
+            least,
+            most,
+            ..
+        }) => Err(InputError::Length {
+            what,
+            members,
+            least,
+            most,
+            found: count,
         }
+        .into()),
         Err(error) => Err(error.into()),
     }
 }
@@ -240,7 +279,11 @@ pub(crate) unsafe fn write_rows(
         count += 1;
     }
     if needed > size && !buffer.is_null() {
-        return Err(Failure::Small { members: "numbers", needed, size });
+        return Err(Failure::Small {
+            members: "numbers",
+            needed,
+            size,
+        });
     }
 
     int(count)
@@ -253,12 +296,16 @@ mod tests {
     fn sentence() -> &'static str {
         // SAFETY: the thread's sentence ends with a zero; each test has a thread of its own, and
         // looks before the next failure.
-        unsafe { text(solvetab_error(), "the sentence") }.ok().unwrap_or("not UTF-8")
+        unsafe { text(solvetab_error(), "the sentence") }
+            .ok()
+            .unwrap_or("not UTF-8")
     }
 
     fn code() -> &'static str {
         // SAFETY: as for the sentence.
-        unsafe { text(solvetab_error_code(), "the identifier") }.ok().unwrap_or("not UTF-8")
+        unsafe { text(solvetab_error_code(), "the identifier") }
+            .ok()
+            .unwrap_or("not UTF-8")
     }
 
     #[test]

@@ -6,7 +6,8 @@
 use std::ffi::{c_char, c_int};
 
 use solvetab::{
-    Code, Colours, Feedback, InputError, Kind, MAX_LETTERS, Next, Numbering, QueryError, StoredTree, Turn, Word,
+    Code, Colours, Feedback, InputError, Kind, MAX_LETTERS, Next, Numbering, QueryError,
+    StoredTree, Turn, Word,
 };
 
 use crate::border::{SOLVETAB_FAILED, answer, int, text, write_text};
@@ -80,9 +81,10 @@ pub unsafe extern "C" fn solvetab_step(table: *const Table, turn: c_int, answer:
         match unsafe { opened(table) }? {
             Opened::DecisionTree(tree) => after(self::turn(tree, turn)?.answer(feedback(answer)?)),
             Opened::WordTree(tree) => after(self::turn(tree, turn)?.answer(feedback(answer)?)),
-            Opened::ColourTree(tree) => {
-                after(self::turn(tree, turn)?.answer(colours(answer, tree.numbering().positions().into())?))
-            }
+            Opened::ColourTree(tree) => after(
+                self::turn(tree, turn)?
+                    .answer(colours(answer, tree.numbering().positions().into())?),
+            ),
             other => Err(other.refusal(Kind::DecisionTree)),
         }
     })
@@ -95,9 +97,16 @@ pub unsafe extern "C" fn solvetab_step(table: *const Table, turn: c_int, answer:
 /// Thread-safe. Fails if the buffer is too small, which is then an empty text, and for a turn
 /// that the table does not have.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn solvetab_guess(table: *const Table, turn: c_int, code: *mut c_char, size: usize) -> c_int {
+pub unsafe extern "C" fn solvetab_guess(
+    table: *const Table,
+    turn: c_int,
+    code: *mut c_char,
+    size: usize,
+) -> c_int {
     // SAFETY: the caller promises that the buffer has so many bytes.
-    answer(|| in_tree!(table, tree => unsafe { write_text(self::turn(tree, turn)?.guess(), code, size) }))
+    answer(
+        || in_tree!(table, tree => unsafe { write_text(self::turn(tree, turn)?.guess(), code, size) }),
+    )
 }
 
 /// How many candidates are left: at least 1.
@@ -132,7 +141,11 @@ pub unsafe extern "C" fn solvetab_total(table: *const Table, turn: c_int) -> c_i
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_answer(text: *const c_char) -> c_int {
     // SAFETY: the caller promises that the text ends with a zero.
-    answer(|| Ok(number(unsafe { self::text(text, "the feedback") }?.parse()?)))
+    answer(|| {
+        Ok(number(
+            unsafe { self::text(text, "the feedback") }?.parse()?,
+        ))
+    })
 }
 
 /// The feedback for a guess if the code is `secret`, as solvetab_step takes it; the two may be
@@ -154,7 +167,10 @@ pub unsafe extern "C" fn solvetab_feedback(guess: *const c_char, secret: *const 
 ///
 /// Thread-safe. Fails for other text, and if one word is longer than the other.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn solvetab_word_feedback(guess: *const c_char, secret: *const c_char) -> c_int {
+pub unsafe extern "C" fn solvetab_word_feedback(
+    guess: *const c_char,
+    secret: *const c_char,
+) -> c_int {
     answer(|| {
         // SAFETY: the caller promises that the texts end with a zero.
         let (guess, secret) = unsafe { (text(guess, "the guess")?, text(secret, "the secret")?) };
@@ -193,11 +209,22 @@ pub unsafe extern "C" fn solvetab_read_colours(text: *const c_char, letters: c_i
         // SAFETY: the caller promises that the text ends with a zero.
         let colours: Colours = unsafe { self::text(text, "the feedback") }?.parse()?;
         let expected = usize::from(self::letters(letters)?);
-        let (what, members, found) = ("the feedback for this word", "colours", colours.letters().into());
+        let (what, members, found) = (
+            "the feedback for this word",
+            "colours",
+            colours.letters().into(),
+        );
         if found == expected {
             Ok(colours.number().into())
         } else {
-            Err(InputError::Length { what, members, least: expected, most: expected, found }.into())
+            Err(InputError::Length {
+                what,
+                members,
+                least: expected,
+                most: expected,
+                found,
+            }
+            .into())
         }
     })
 }
@@ -221,7 +248,9 @@ pub unsafe extern "C" fn solvetab_write_colours(
 
 /// Answer of a step.
 #[inline(always)]
-fn after<C: Numbering>(next: Result<Next<'_, &'static [u8], C>, QueryError>) -> Result<c_int, Failure> {
+fn after<C: Numbering>(
+    next: Result<Next<'_, &'static [u8], C>, QueryError>,
+) -> Result<c_int, Failure> {
     match next? {
         Next::Guess(next) => int(next.number()),
         Next::Solved => Ok(SOLVETAB_SOLVED),
@@ -232,7 +261,9 @@ fn after<C: Numbering>(next: Result<Next<'_, &'static [u8], C>, QueryError>) -> 
 #[inline(always)]
 fn colours(number: c_int, letters: c_int) -> Result<Colours, Failure> {
     let letters = self::letters(letters)?;
-    let known = u16::try_from(number).ok().and_then(|number| Colours::from_number(number, letters).ok());
+    let known = u16::try_from(number)
+        .ok()
+        .and_then(|number| Colours::from_number(number, letters).ok());
     known.ok_or_else(|| no_colours(number, letters))
 }
 
@@ -243,15 +274,31 @@ fn no_colours(number: c_int, letters: u8) -> Failure {
         return Failure::Earlier;
     }
     let most = i64::from(Colours::count(letters)) - 1;
-    InputError::Range { what: "the number of colours", least: 0, most, found: number.into() }.into()
+    InputError::Range {
+        what: "the number of colours",
+        least: 0,
+        most,
+        found: number.into(),
+    }
+    .into()
 }
 
 /// Checks the number of letters of a word.
 #[inline(always)]
 fn letters(letters: c_int) -> Result<u8, Failure> {
-    let known = u8::try_from(letters).ok().filter(|letters| (1..=MAX_LETTERS).contains(letters));
+    let known = u8::try_from(letters)
+        .ok()
+        .filter(|letters| (1..=MAX_LETTERS).contains(letters));
     let (what, most) = ("the number of letters", MAX_LETTERS.into());
-    known.ok_or_else(|| InputError::Range { what, least: 1, most, found: letters.into() }.into())
+    known.ok_or_else(|| {
+        InputError::Range {
+            what,
+            least: 1,
+            most,
+            found: letters.into(),
+        }
+        .into()
+    })
 }
 
 /// The turn with this number.
@@ -260,7 +307,10 @@ fn turn<'a, C: Numbering>(
     tree: &'a StoredTree<&'static [u8], C>,
     turn: c_int,
 ) -> Result<Turn<'a, &'static [u8], C>, Failure> {
-    u32::try_from(turn).ok().and_then(|number| tree.turn(number)).ok_or_else(|| no_turn(tree.node_counts(), turn))
+    u32::try_from(turn)
+        .ok()
+        .and_then(|number| tree.turn(number))
+        .ok_or_else(|| no_turn(tree.node_counts(), turn))
 }
 
 /// Why there is no such turn.
@@ -270,13 +320,21 @@ fn no_turn((inner, leaves): (u32, u32), turn: c_int) -> Failure {
         return Failure::Earlier;
     }
     let most = i64::from(inner) + i64::from(leaves) - 1;
-    InputError::Range { what: "a turn of this table", least: 0, most, found: turn.into() }.into()
+    InputError::Range {
+        what: "a turn of this table",
+        least: 0,
+        most,
+        found: turn.into(),
+    }
+    .into()
 }
 
 /// The answer that an `int` stands for.
 #[inline(always)]
 fn feedback(answer: c_int) -> Result<Feedback, Failure> {
-    let known = usize::try_from(answer).ok().and_then(|index| ANSWERS.get(index).copied().flatten());
+    let known = usize::try_from(answer)
+        .ok()
+        .and_then(|index| ANSWERS.get(index).copied().flatten());
     known.ok_or_else(|| no_answer(answer))
 }
 
@@ -291,7 +349,13 @@ fn no_answer(answer: c_int) -> Failure {
         },
         _ => {
             let what = "an answer, ten times the bulls plus the cows,";
-            InputError::Range { what, least: 0, most: LARGEST, found: answer.into() }.into()
+            InputError::Range {
+                what,
+                least: 0,
+                most: LARGEST,
+                found: answer.into(),
+            }
+            .into()
         }
     }
 }

@@ -9,9 +9,18 @@
 //! copies them into `include/solvetab.h`, where they are the manual, so they say nothing in the
 //! terms of Rust.
 
-#![allow(unsafe_code, reason = "a C interface is unsafe by nature: it exports names and reads the caller's pointers")]
-#![allow(unreachable_pub, reason = "what is exported to C is public, whatever module it is in")]
-#![allow(clippy::missing_safety_doc, reason = "the header says once for all functions what pointers have to be")]
+#![allow(
+    unsafe_code,
+    reason = "a C interface is unsafe by nature: it exports names and reads the caller's pointers"
+)]
+#![allow(
+    unreachable_pub,
+    reason = "what is exported to C is public, whatever module it is in"
+)]
+#![allow(
+    clippy::missing_safety_doc,
+    reason = "the header says once for all functions what pointers have to be"
+)]
 
 // In the order of the header.
 mod border;

@@ -37,13 +37,18 @@ pub unsafe extern "C" fn solvetab_outcome(
     answer(|| {
         // SAFETY: the caller promises that the players have so many hands.
         unsafe {
-            ask(table, (mover, mover_hands), (opponent, opponent_hands), |table, mover, opponent| {
-                Ok(match table.probe(mover, opponent)? {
-                    Outcome::Loss { .. } => SOLVETAB_LOSS,
-                    Outcome::Draw => SOLVETAB_DRAW,
-                    Outcome::Win { .. } => SOLVETAB_WIN,
-                })
-            })
+            ask(
+                table,
+                (mover, mover_hands),
+                (opponent, opponent_hands),
+                |table, mover, opponent| {
+                    Ok(match table.probe(mover, opponent)? {
+                        Outcome::Loss { .. } => SOLVETAB_LOSS,
+                        Outcome::Draw => SOLVETAB_DRAW,
+                        Outcome::Win { .. } => SOLVETAB_WIN,
+                    })
+                },
+            )
         }
     })
 }
@@ -63,10 +68,15 @@ pub unsafe extern "C" fn solvetab_distance(
     answer(|| {
         // SAFETY: the caller promises that the players have so many hands.
         unsafe {
-            ask(table, (mover, mover_hands), (opponent, opponent_hands), |table, mover, opponent| {
-                let outcome = table.probe(mover, opponent)?;
-                Ok(outcome.plies().map_or(SOLVETAB_NONE, c_int::from))
-            })
+            ask(
+                table,
+                (mover, mover_hands),
+                (opponent, opponent_hands),
+                |table, mover, opponent| {
+                    let outcome = table.probe(mover, opponent)?;
+                    Ok(outcome.plies().map_or(SOLVETAB_NONE, c_int::from))
+                },
+            )
         }
     })
 }
@@ -93,9 +103,14 @@ pub unsafe extern "C" fn solvetab_best_moves(
         // SAFETY: the caller promises that the players have so many hands, and the buffer so many
         // numbers.
         unsafe {
-            ask(table, (mover, mover_hands), (opponent, opponent_hands), |table, mover, opponent| {
-                write_rows(table.best_moves(mover, opponent)?.map(Ok), moves, size)
-            })
+            ask(
+                table,
+                (mover, mover_hands),
+                (opponent, opponent_hands),
+                |table, mover, opponent| {
+                    write_rows(table.best_moves(mover, opponent)?.map(Ok), moves, size)
+                },
+            )
         }
     })
 }
@@ -122,9 +137,18 @@ pub unsafe extern "C" fn solvetab_line(
         // SAFETY: the caller promises that the players have so many hands, and the buffer so many
         // numbers.
         unsafe {
-            ask(table, (mover, mover_hands), (opponent, opponent_hands), |table, mover, opponent| {
-                write_rows(table.line(mover, opponent)?.map(|hands| Ok(hands?)), moves, size)
-            })
+            ask(
+                table,
+                (mover, mover_hands),
+                (opponent, opponent_hands),
+                |table, mover, opponent| {
+                    write_rows(
+                        table.line(mover, opponent)?.map(|hands| Ok(hands?)),
+                        moves,
+                        size,
+                    )
+                },
+            )
         }
     })
 }
@@ -152,17 +176,27 @@ unsafe fn ask<'a>(
     // SAFETY: the caller promises it.
     unsafe {
         // The usual game, without a detour through memory.
-        if let (Some(mover), Some(opponent)) =
-            (few::<2, u8>(mover, mover_hands), few::<2, u8>(opponent, opponent_hands))
-        {
-            return match (Hands::from_slice(base, &mover), Hands::from_slice(base, &opponent)) {
+        if let (Some(mover), Some(opponent)) = (
+            few::<2, u8>(mover, mover_hands),
+            few::<2, u8>(opponent, opponent_hands),
+        ) {
+            return match (
+                Hands::from_slice(base, &mover),
+                Hands::from_slice(base, &opponent),
+            ) {
                 (Ok(mover), Ok(opponent)) => question(table, mover, opponent),
                 (Err(error), _) | (_, Err(error)) => Err(error.into()),
             };
         }
         let hands = |numbers: &[i64]| Hands::from_numbers(base, numbers);
-        let mover = numbers::<{ MAX_HANDS + 1 }, _>(mover, mover_hands, "the mover's hands", hands)?;
-        let opponent = numbers::<{ MAX_HANDS + 1 }, _>(opponent, opponent_hands, "the opponent's hands", hands)?;
+        let mover =
+            numbers::<{ MAX_HANDS + 1 }, _>(mover, mover_hands, "the mover's hands", hands)?;
+        let opponent = numbers::<{ MAX_HANDS + 1 }, _>(
+            opponent,
+            opponent_hands,
+            "the opponent's hands",
+            hands,
+        )?;
         question(table, mover, opponent)
     }
 }

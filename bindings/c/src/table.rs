@@ -5,7 +5,10 @@ use std::ffi::{c_char, c_int, c_void};
 use std::path::PathBuf;
 use std::ptr;
 
-use solvetab::{ColourTree, DecisionTree, Kind, Numbers, OpenError, QuadAce, ReadError, Targets, TwentyFour, WordTree};
+use solvetab::{
+    ColourTree, DecisionTree, Kind, Numbers, OpenError, QuadAce, ReadError, Targets, TwentyFour,
+    WordTree,
+};
 
 use crate::border::{answer, text};
 use crate::failure::Failure;
@@ -36,7 +39,8 @@ pub(crate) struct Open {
 // uses the handle.
 unsafe impl Sync for Open {}
 
-const _: () = assert!(size_of::<Open>() <= size_of::<Table>() && align_of::<Open>() <= align_of::<Table>());
+const _: () =
+    assert!(size_of::<Open>() <= size_of::<Table>() && align_of::<Open>() <= align_of::<Table>());
 
 const SEAL: u64 = 0x5eab_c0de_7ab1_e095;
 const NO_FILE: *mut [u8] = ptr::slice_from_raw_parts_mut(ptr::null_mut(), 0);
@@ -83,7 +87,11 @@ impl Opened {
     /// Why this is not the table that a function needs.
     #[cold]
     pub(crate) fn refusal(&self, expected: Kind) -> Failure {
-        OpenError::WrongKind { expected, found: self.kind() }.into()
+        OpenError::WrongKind {
+            expected,
+            found: self.kind(),
+        }
+        .into()
     }
 }
 
@@ -165,8 +173,10 @@ pub unsafe extern "C" fn solvetab_embedded(name: *const c_char) -> *const Table 
     answer(|| {
         // SAFETY: the caller promises it.
         let name = unsafe { text(name, "the name") }?;
-        let index =
-            NAMES.iter().position(|embedded| embedded.strip_suffix('\0') == Some(name)).ok_or(Failure::NoSuchTable)?;
+        let index = NAMES
+            .iter()
+            .position(|embedded| embedded.strip_suffix('\0') == Some(name))
+            .ok_or(Failure::NoSuchTable)?;
         found = &raw const EMBEDDED[index];
         Ok(0)
     });
@@ -178,7 +188,9 @@ pub unsafe extern "C" fn solvetab_embedded(name: *const c_char) -> *const Table 
 /// Thread-safe. NULL from the number of tables on: that is where a loop ends, no failure.
 #[unsafe(no_mangle)]
 pub extern "C" fn solvetab_embedded_name(index: usize) -> *const c_char {
-    NAMES.get(index).map_or(ptr::null(), |name| name.as_ptr().cast())
+    NAMES
+        .get(index)
+        .map_or(ptr::null(), |name| name.as_ptr().cast())
 }
 
 /// Opens a table in the caller's memory: the whole content of a `.tab` file. Nothing is copied
@@ -190,7 +202,11 @@ pub extern "C" fn solvetab_embedded_name(index: usize) -> *const c_char {
 /// table that the library reads, or a damaged one; then the handle is not open. A handle that
 /// solvetab_open_file has filled is to be closed before it is filled again.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn solvetab_open(table: *mut Table, bytes: *const c_void, length: usize) -> c_int {
+pub unsafe extern "C" fn solvetab_open(
+    table: *mut Table,
+    bytes: *const c_void,
+    length: usize,
+) -> c_int {
     answer(|| {
         // SAFETY: the caller promises that the handle may be written.
         unsafe { unseal(table) }?;
@@ -202,7 +218,8 @@ pub unsafe extern "C" fn solvetab_open(table: *mut Table, bytes: *const c_void, 
         let length = length.min(isize::MAX as usize);
         // SAFETY: the caller promises that the bytes are there, and stay as they are while the
         // handle is used.
-        let opened = Opened::from_bytes(unsafe { std::slice::from_raw_parts(bytes.cast(), length) })?;
+        let opened =
+            Opened::from_bytes(unsafe { std::slice::from_raw_parts(bytes.cast(), length) })?;
         // SAFETY: as above.
         unsafe { seal(table, opened, NO_FILE) };
         Ok(0)
@@ -226,7 +243,11 @@ pub unsafe extern "C" fn solvetab_open_file(table: *mut Table, path: *const c_ch
             unseal(table)?;
             path_at(path)?
         };
-        let file = Box::into_raw(std::fs::read(path).map_err(ReadError::from)?.into_boxed_slice());
+        let file = Box::into_raw(
+            std::fs::read(path)
+                .map_err(ReadError::from)?
+                .into_boxed_slice(),
+        );
         // SAFETY: the bytes are there until `solvetab_close`.
         match Opened::from_bytes(unsafe { &*file }) {
             // SAFETY: the caller promises that the handle may be written.
@@ -297,7 +318,13 @@ unsafe fn unseal(table: *mut Table) -> Result<(), Failure> {
 /// The pointer is to a handle that may be written.
 unsafe fn seal(table: *mut Table, opened: Opened, file: *mut [u8]) {
     // SAFETY: the caller promises it; a handle is large enough, as asserted above.
-    unsafe { table.cast::<Open>().write(Open { seal: SEAL, opened, file }) };
+    unsafe {
+        table.cast::<Open>().write(Open {
+            seal: SEAL,
+            opened,
+            file,
+        })
+    };
 }
 
 /// The path at a pointer.
@@ -334,7 +361,10 @@ mod tests {
 
     #[test]
     fn the_embedded_tables_are_those_of_the_facade() {
-        let names: Vec<&str> = NAMES.iter().filter_map(|name| name.strip_suffix('\0')).collect();
+        let names: Vec<&str> = NAMES
+            .iter()
+            .filter_map(|name| name.strip_suffix('\0'))
+            .collect();
         let shipped: Vec<&str> = solvetab::embedded().map(|(name, _)| name).collect();
         assert_eq!(names, shipped);
         for (embedded, (name, table)) in EMBEDDED.iter().zip(solvetab::embedded()) {

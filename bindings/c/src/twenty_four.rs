@@ -12,7 +12,11 @@ use crate::table::{Opened, Table, opened};
 /// five operations, four pairs of brackets.
 pub const SOLVETAB_SOLUTION_SIZE: usize = 32;
 const _: () = {
-    let (digits, operations, brackets) = (3 * MAX_DECK_CARDS, MAX_DECK_CARDS - 1, 2 * (MAX_DECK_CARDS - 2));
+    let (digits, operations, brackets) = (
+        3 * MAX_DECK_CARDS,
+        MAX_DECK_CARDS - 1,
+        2 * (MAX_DECK_CARDS - 2),
+    );
     assert!(SOLVETAB_SOLUTION_SIZE == digits + operations + brackets + 1);
 };
 
@@ -22,7 +26,11 @@ const _: () = {
 ///
 /// Thread-safe. Fails for another table, and for a hand that is not in it.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn solvetab_solvable(table: *const Table, cards: *const c_int, count: usize) -> c_int {
+pub unsafe extern "C" fn solvetab_solvable(
+    table: *const Table,
+    cards: *const c_int,
+    count: usize,
+) -> c_int {
     // SAFETY: the caller promises that the hand has so many cards.
     answer(|| Ok((unsafe { hand(table, cards, count) }?.solutions > 0).into()))
 }
@@ -31,7 +39,11 @@ pub unsafe extern "C" fn solvetab_solvable(table: *const Table, cards: *const c_
 ///
 /// Thread-safe. Fails for another table, and for a hand that is not in it.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn solvetab_solutions(table: *const Table, cards: *const c_int, count: usize) -> c_int {
+pub unsafe extern "C" fn solvetab_solutions(
+    table: *const Table,
+    cards: *const c_int,
+    count: usize,
+) -> c_int {
     // SAFETY: the caller promises that the hand has so many cards.
     answer(|| int(unsafe { hand(table, cards, count) }?.solutions))
 }
@@ -54,7 +66,11 @@ pub unsafe extern "C" fn solvetab_essentially_different(
 ///
 /// Thread-safe. Fails for another table, and for a hand that is not in it.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn solvetab_needs_fraction(table: *const Table, cards: *const c_int, count: usize) -> c_int {
+pub unsafe extern "C" fn solvetab_needs_fraction(
+    table: *const Table,
+    cards: *const c_int,
+    count: usize,
+) -> c_int {
     // SAFETY: the caller promises that the hand has so many cards.
     answer(|| Ok(unsafe { hand(table, cards, count) }?.needs_fraction.into()))
 }

@@ -23,9 +23,18 @@ pub const SOLVETAB_NUMBERS: c_int = 9;
 
 // Literals, so that the header has them; they are the numbers in the files.
 const _: () = {
-    assert!(SOLVETAB_DECISION_TREE == Kind::DecisionTree as c_int && SOLVETAB_WORD_TREE == Kind::WordTree as c_int);
-    assert!(SOLVETAB_TWENTY_FOUR == Kind::TwentyFour as c_int && SOLVETAB_TARGETS == Kind::Targets as c_int);
-    assert!(SOLVETAB_QUAD_ACE == Kind::QuadAce as c_int && SOLVETAB_COLOUR_TREE == Kind::ColourTree as c_int);
+    assert!(
+        SOLVETAB_DECISION_TREE == Kind::DecisionTree as c_int
+            && SOLVETAB_WORD_TREE == Kind::WordTree as c_int
+    );
+    assert!(
+        SOLVETAB_TWENTY_FOUR == Kind::TwentyFour as c_int
+            && SOLVETAB_TARGETS == Kind::Targets as c_int
+    );
+    assert!(
+        SOLVETAB_QUAD_ACE == Kind::QuadAce as c_int
+            && SOLVETAB_COLOUR_TREE == Kind::ColourTree as c_int
+    );
     assert!(SOLVETAB_NUMBERS == Kind::Numbers as c_int);
 };
 
@@ -64,7 +73,13 @@ pub extern "C" fn solvetab_layout_version(kind: c_int) -> c_int {
             6 | 7 => return Err(OpenError::UnknownKind { found: kind as u16 }.into()),
             _ => {
                 let (least, most) = (SOLVETAB_DECISION_TREE.into(), SOLVETAB_NUMBERS.into());
-                return Err(InputError::Range { what: "a kind of table", least, most, found: kind.into() }.into());
+                return Err(InputError::Range {
+                    what: "a kind of table",
+                    least,
+                    most,
+                    found: kind.into(),
+                }
+                .into());
             }
         }
         .into())

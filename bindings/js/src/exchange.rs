@@ -95,7 +95,10 @@ impl From<fmt::Error> for Refusal {
 }
 
 impl Exchange {
-    pub(crate) const NEW: Self = Self { short: Short([0; SHORT]), long: Vec::new() };
+    pub(crate) const NEW: Self = Self {
+        short: Short([0; SHORT]),
+        long: Vec::new(),
+    };
 
     /// The address of the short buffer.
     pub(crate) fn short_at(&self) -> *const u8 {
@@ -114,7 +117,9 @@ impl Exchange {
         }
         self.long.clear();
         self.long.shrink_to(length);
-        self.long.try_reserve_exact(length).map_err(|_| Refusal::NO_MEMORY)?;
+        self.long
+            .try_reserve_exact(length)
+            .map_err(|_| Refusal::NO_MEMORY)?;
         self.long.resize(length, 0);
         Ok(())
     }
@@ -127,29 +132,46 @@ impl Exchange {
     /// Returns so many bytes that the host has written.
     #[inline(never)]
     pub(crate) fn bytes(&self, length: usize) -> Result<&[u8], Refusal> {
-        let buffer: &[u8] = if length <= SHORT { &self.short.0 } else { &self.long };
-        buffer.get(..length).ok_or(Refusal::Usage("the buffer is not so long"))
+        let buffer: &[u8] = if length <= SHORT {
+            &self.short.0
+        } else {
+            &self.long
+        };
+        buffer
+            .get(..length)
+            .ok_or(Refusal::Usage("the buffer is not so long"))
     }
 
     /// Returns so many bytes of text that the host has written.
     #[inline(never)]
     pub(crate) fn text(&self, length: usize) -> Result<&str, Refusal> {
-        core::str::from_utf8(self.bytes(length)?).map_err(|_| Refusal::Usage("the text is not UTF-8"))
+        core::str::from_utf8(self.bytes(length)?)
+            .map_err(|_| Refusal::Usage("the text is not UTF-8"))
     }
 
     /// Numbers of 64 bits that the host has written, after so many others.
     #[inline(never)]
     pub(crate) fn numbers(&self, before: usize, count: usize) -> Result<Numbers, Refusal> {
-        let end = before.checked_add(count).and_then(|end| end.checked_mul(8)).ok_or(Refusal::NO_MEMORY)?;
+        let end = before
+            .checked_add(count)
+            .and_then(|end| end.checked_mul(8))
+            .ok_or(Refusal::NO_MEMORY)?;
         let (bytes, _) = self.bytes(end)?.as_chunks();
-        let numbers = bytes.get(before..).unwrap_or_default().iter().map(|&raw| i64::from_le_bytes(raw));
+        let numbers = bytes
+            .get(before..)
+            .unwrap_or_default()
+            .iter()
+            .map(|&raw| i64::from_le_bytes(raw));
         if count <= FEW {
             let mut few = [0; FEW];
-            few.iter_mut().zip(numbers).for_each(|(slot, number)| *slot = number);
+            few.iter_mut()
+                .zip(numbers)
+                .for_each(|(slot, number)| *slot = number);
             return Ok(Numbers::Few(few, count));
         }
         let mut many = Vec::new();
-        many.try_reserve_exact(count).map_err(|_| Refusal::NO_MEMORY)?;
+        many.try_reserve_exact(count)
+            .map_err(|_| Refusal::NO_MEMORY)?;
         many.extend(numbers);
         Ok(Numbers::Many(many))
     }
@@ -157,7 +179,9 @@ impl Exchange {
     /// Writes a short answer; how long it is.
     #[inline(never)]
     pub(crate) fn write_short(&mut self, text: fmt::Arguments<'_>) -> Result<f64, Refusal> {
-        let mut cursor = Cursor { free: &mut self.short.0 };
+        let mut cursor = Cursor {
+            free: &mut self.short.0,
+        };
         cursor.write_fmt(text)?;
         Ok((SHORT - cursor.free.len()) as f64)
     }
@@ -167,7 +191,9 @@ impl Exchange {
         &mut self,
         write: impl FnOnce(&mut dyn Write) -> Result<[u32; N], Refusal>,
     ) -> Result<f64, Refusal> {
-        let Some((first, behind)) = self.short.0.split_at_mut_checked(4 * N) else { return Err(Refusal::NO_MEMORY) };
+        let Some((first, behind)) = self.short.0.split_at_mut_checked(4 * N) else {
+            return Err(Refusal::NO_MEMORY);
+        };
         let mut cursor = Cursor { free: behind };
         let numbers = write(&mut cursor)?;
         let free = cursor.free.len();
@@ -206,25 +232,40 @@ impl Exchange {
     #[cold]
     #[inline(never)]
     pub(crate) fn refuse(&mut self, refusal: Refusal) -> f64 {
-        let length = self.write_short(format_args!("{}\t{refusal}", refusal.code())).unwrap_or_default();
+        let length = self
+            .write_short(format_args!("{}\t{refusal}", refusal.code()))
+            .unwrap_or_default();
         -(length * 8.0 + f64::from(refusal.kind())) - 1.0
     }
 }
 
 /// A number of the host's, if it is a whole one of 64 bits; `expected` is one that would do.
 #[inline(never)]
-pub(crate) fn whole(what: &'static str, expected: &'static str, number: f64) -> Result<i64, InputError> {
+pub(crate) fn whole(
+    what: &'static str,
+    expected: &'static str,
+    number: f64,
+) -> Result<i64, InputError> {
     // What is no such number is another one afterwards. Only 2^63 would come back as it was, from
     // the largest number there is.
     let found = number as i64;
-    if found as f64 == number && found != i64::MAX { Ok(found) } else { Err(InputError::Form { what, expected }) }
+    if found as f64 == number && found != i64::MAX {
+        Ok(found)
+    } else {
+        Err(InputError::Form { what, expected })
+    }
 }
 
 /// A number of the host's, if it is a whole one from 0 to `most`.
 pub(crate) fn at_most(what: &'static str, number: f64, most: u32) -> Result<u32, InputError> {
     let found = whole(what, "0", number)?;
     let in_range = u32::try_from(found).ok().filter(|&found| found <= most);
-    in_range.ok_or(InputError::Range { what, least: 0, most: most.into(), found })
+    in_range.ok_or(InputError::Range {
+        what,
+        least: 0,
+        most: most.into(),
+        found,
+    })
 }
 
 /// Most numbers that hands and cards have; more are an error, which names their number.
@@ -252,7 +293,9 @@ struct Cursor<'a> {
 
 impl Write for Cursor<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let (taken, free) = core::mem::take(&mut self.free).split_at_mut_checked(text.len()).ok_or(fmt::Error)?;
+        let (taken, free) = core::mem::take(&mut self.free)
+            .split_at_mut_checked(text.len())
+            .ok_or(fmt::Error)?;
         taken.copy_from_slice(text.as_bytes());
         self.free = free;
         Ok(())
@@ -265,7 +308,9 @@ pub(crate) struct Long<'a>(&'a mut Vec<u8>);
 impl Long<'_> {
     /// Appends bytes.
     pub(crate) fn push(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        self.0.try_reserve(bytes.len()).map_err(|_| Refusal::NO_MEMORY)?;
+        self.0
+            .try_reserve(bytes.len())
+            .map_err(|_| Refusal::NO_MEMORY)?;
         self.0.extend_from_slice(bytes);
         Ok(())
     }

@@ -17,10 +17,16 @@ mod exchange;
 #[cfg(any(feature = "probes", feature = "solver"))]
 mod kinds;
 #[cfg(feature = "probes")]
-#[allow(unsafe_code, reason = "an exported name is unsafe by nature: two of one name would be; nothing else is")]
+#[allow(
+    unsafe_code,
+    reason = "an exported name is unsafe by nature: two of one name would be; nothing else is"
+)]
 mod probes;
 #[cfg(feature = "solver")]
-#[allow(unsafe_code, reason = "an exported name is unsafe by nature, and an import; nothing else is")]
+#[allow(
+    unsafe_code,
+    reason = "an exported name is unsafe by nature, and an import; nothing else is"
+)]
 mod solver;
 
 /// Without a standard library nobody else gives memory, or hears of a panic, of which there is

@@ -25,12 +25,22 @@ impl Rows {
         let (numbers, mut shape) = numbers(array)?;
         // What an empty list is made: no rows, rather than a row without numbers.
         if shape == [0] {
-            return Ok(Self { numbers, shape, width: 0 });
+            return Ok(Self {
+                numbers,
+                shape,
+                width: 0,
+            });
         }
         match shape.pop() {
-            None => Err(PyValueError::new_err("expected an array of rows, not a single number")),
+            None => Err(PyValueError::new_err(
+                "expected an array of rows, not a single number",
+            )),
             Some(0) => Err(PyValueError::new_err("the rows of the array are empty")),
-            Some(width) => Ok(Self { numbers, shape, width }),
+            Some(width) => Ok(Self {
+                numbers,
+                shape,
+                width,
+            }),
         }
     }
 
@@ -41,7 +51,10 @@ impl Rows {
 
     /// Returns a reader of the rows, one at a time.
     pub(crate) fn reader(&self) -> Reader<'_> {
-        Reader { rows: self, read: vec![0; self.width] }
+        Reader {
+            rows: self,
+            read: vec![0; self.width],
+        }
     }
 
     /// The shape without the last axis.
@@ -68,7 +81,9 @@ impl Reader<'_> {
     /// The numbers of a row, counted from 0.
     #[inline]
     pub(crate) fn row(&mut self, row: usize) -> &[i64] {
-        self.rows.numbers.read(row * self.rows.width, &mut self.read);
+        self.rows
+            .numbers
+            .read(row * self.rows.width, &mut self.read);
         &self.read
     }
 }
@@ -84,7 +99,10 @@ impl Column {
     pub(crate) fn of(array: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<Self> {
         let (numbers, found) = numbers(array)?;
         if found.is_empty() || found == shape {
-            return Ok(Self { numbers, is_single: found.is_empty() });
+            return Ok(Self {
+                numbers,
+                is_single: found.is_empty(),
+            });
         }
         Err(shapes_differ(shape, &found))
     }
@@ -92,13 +110,16 @@ impl Column {
     /// The number for a row, counted from 0.
     pub(crate) fn number(&self, row: usize) -> i64 {
         let mut number = [0];
-        self.numbers.read(if self.is_single { 0 } else { row }, &mut number);
+        self.numbers
+            .read(if self.is_single { 0 } else { row }, &mut number);
         number[0]
     }
 }
 
 fn shapes_differ(one: &[usize], other: &[usize]) -> PyErr {
-    PyValueError::new_err(format!("the arrays have different numbers of rows: {one:?} and {other:?}"))
+    PyValueError::new_err(format!(
+        "the arrays have different numbers of rows: {one:?} and {other:?}"
+    ))
 }
 
 /// All numbers of an array, in the order of its axes, and its shape.
@@ -178,7 +199,9 @@ pub(crate) fn answers<T>(
 /// any memory.
 fn vec_for<T>(count: usize) -> Result<Vec<T>, Refusal> {
     let mut items = Vec::new();
-    items.try_reserve_exact(count).map_err(|_| Refusal::Memory)?;
+    items
+        .try_reserve_exact(count)
+        .map_err(|_| Refusal::Memory)?;
     Ok(items)
 }
 
@@ -197,7 +220,9 @@ impl From<Refusal> for PyErr {
         let error = error.raise();
         Python::attach(|py| {
             // Without the note it is still the same error.
-            let _ = error.value(py).call_method1("add_note", (format!("in row {row}, counted from 0"),));
+            let _ = error
+                .value(py)
+                .call_method1("add_note", (format!("in row {row}, counted from 0"),));
         });
         error
     }
@@ -234,7 +259,11 @@ impl Item for bool {
 }
 
 /// A new numpy array.
-pub(crate) fn array<'py, T: Item>(py: Python<'py>, items: &[T], shape: &[usize]) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn array<'py, T: Item>(
+    py: Python<'py>,
+    items: &[T],
+    shape: &[usize],
+) -> PyResult<Bound<'py, PyAny>> {
     let bytes = PyByteArray::new_with(py, size_of_val(items), |bytes| {
         for (place, item) in bytes.chunks_exact_mut(size_of::<T>()).zip(items) {
             place.copy_from_slice(item.bytes().as_ref());

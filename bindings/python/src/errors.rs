@@ -28,8 +28,18 @@ create_exception!(
     SolvetabError,
     "No code is consistent with all feedback: some of it is mistaken."
 );
-create_exception!(solvetab, TableError, SolvetabError, "Bytes that are not a table of this kind, or a damaged one.");
-create_exception!(solvetab, NoTree, SolvetabError, "The codes have no decision tree within what was asked.");
+create_exception!(
+    solvetab,
+    TableError,
+    SolvetabError,
+    "Bytes that are not a table of this kind, or a damaged one."
+);
+create_exception!(
+    solvetab,
+    NoTree,
+    SolvetabError,
+    "The codes have no decision tree within what was asked."
+);
 
 /// The error with its identifier.
 pub(crate) fn coded(error: PyErr, code: &'static str) -> PyErr {
@@ -57,7 +67,14 @@ macro_rules! raise_solvetab_error {
     )*};
 }
 
-raise_solvetab_error!(InputError, WeightError, ListError, DeckError, DatasetError, InstanceError);
+raise_solvetab_error!(
+    InputError,
+    WeightError,
+    ListError,
+    DeckError,
+    DatasetError,
+    InstanceError
+);
 
 impl Raise for QueryError {
     #[cold]

@@ -54,6 +54,9 @@ fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tables::open_table, module)?)?;
     module.add_function(wrap_pyfunction!(tables::table_from_bytes, module)?)?;
     module.add_function(wrap_pyfunction!(tables::shipped, module)?)?;
-    module.add("SHIPPED", PyTuple::new(py, solvetab::embedded().map(|(name, _)| name))?)?;
+    module.add(
+        "SHIPPED",
+        PyTuple::new(py, solvetab::embedded().map(|(name, _)| name))?,
+    )?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))
 }

@@ -34,11 +34,16 @@ impl Numbers {
             return Err(PyTypeError::new_err("expected whole numbers"));
         }
         // An iterator can be gone through once only.
-        let numbers = numbers.try_iter()?.map(|number| Number::of(&number?)).collect::<PyResult<Vec<_>>>()?;
-        Ok(match numbers.iter().map(|number| number.narrow()).collect() {
-            Some(narrow) => Self::Narrow(narrow),
-            None => Self::Wide(numbers.iter().map(Number::to_string).collect()),
-        })
+        let numbers = numbers
+            .try_iter()?
+            .map(|number| Number::of(&number?))
+            .collect::<PyResult<Vec<_>>>()?;
+        Ok(
+            match numbers.iter().map(|number| number.narrow()).collect() {
+                Some(narrow) => Self::Narrow(narrow),
+                None => Self::Wide(numbers.iter().map(Number::to_string).collect()),
+            },
+        )
     }
 }
 
@@ -55,7 +60,11 @@ impl Number {
         match number.extract::<i64>() {
             Ok(number) => Ok(Self::Narrow(number)),
             Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => {
-                Ok(if number.lt(0)? { Self::BelowAll } else { Self::AboveAll })
+                Ok(if number.lt(0)? {
+                    Self::BelowAll
+                } else {
+                    Self::AboveAll
+                })
             }
             Err(error) => Err(error),
         }
@@ -101,8 +110,22 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
 
 impl Whole {
     /// The number as the core takes it, or the core's sentence about its range.
-    pub(crate) fn within<T: TryFrom<i64>>(self, what: &'static str, least: i64, most: i64) -> PyResult<T> {
-        let number = T::try_from(self.0).ok().filter(|_| (least..=most).contains(&self.0));
-        number.ok_or(InputError::Range { what, least, most, found: self.0 }).or_raise()
+    pub(crate) fn within<T: TryFrom<i64>>(
+        self,
+        what: &'static str,
+        least: i64,
+        most: i64,
+    ) -> PyResult<T> {
+        let number = T::try_from(self.0)
+            .ok()
+            .filter(|_| (least..=most).contains(&self.0));
+        number
+            .ok_or(InputError::Range {
+                what,
+                least,
+                most,
+                found: self.0,
+            })
+            .or_raise()
     }
 }

@@ -56,7 +56,9 @@ pub(crate) struct Progress {
 #[pymethods]
 impl Progress {
     fn __repr__(&self) -> String {
-        let Self { what, done, steps, .. } = self;
+        let Self {
+            what, done, steps, ..
+        } = self;
         format!("<Progress: {done} of {steps} {what}>")
     }
 }
@@ -71,7 +73,11 @@ pub(crate) fn look<T: Send>(
     games: usize,
     work: impl Fn(&dyn Control<Steps>) -> T + Send + Sync,
 ) -> PyResult<T> {
-    if games <= FEW_GAMES { briefly(py, || work(&Unwatched)) } else { run(py, None, None, |link| work(link)) }
+    if games <= FEW_GAMES {
+        briefly(py, || work(&Unwatched))
+    } else {
+        run(py, None, None, |link| work(link))
+    }
 }
 
 /// Games that are looked at without threads of their own.
@@ -106,12 +112,24 @@ pub(crate) struct Link {
 
 impl Link {
     fn new() -> Self {
-        let phase = Progress { what: "work".to_owned(), done: 0, steps: 0, at_least: None };
-        Self { is_cancelled: AtomicBool::new(false), phase: Mutex::new(phase) }
+        let phase = Progress {
+            what: "work".to_owned(),
+            done: 0,
+            steps: 0,
+            at_least: None,
+        };
+        Self {
+            is_cancelled: AtomicBool::new(false),
+            phase: Mutex::new(phase),
+        }
     }
 
     fn go_on(&self) -> ControlFlow<()> {
-        if self.is_cancelled.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.is_cancelled.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     fn with_phase<T>(&self, change: impl FnOnce(&mut Progress) -> T) -> T {
@@ -150,7 +168,12 @@ impl Control<Snapshot<'_>> for Link {
         let at_least = (state.counts_guesses() && penalty.is_none()).then_some(least);
         let what = if state.is_solved() { "ties" } else { counted };
         self.with_phase(|phase| {
-            *phase = Progress { what: what.to_owned(), done, steps, at_least };
+            *phase = Progress {
+                what: what.to_owned(),
+                done,
+                steps,
+                at_least,
+            };
         });
         self.go_on()
     }
@@ -189,7 +212,8 @@ pub(crate) fn run<T: Send>(
             if looked.is_err() {
                 link.is_cancelled.store(true, Ordering::Relaxed);
             }
-            let made: Result<T, ThreadPoolBuildError> = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            let made: Result<T, ThreadPoolBuildError> =
+                worker.join().unwrap_or_else(|panic| resume_unwind(panic));
             looked.and_then(|()| made.map_err(no_thread))
         })
     })
@@ -201,7 +225,10 @@ pub(crate) fn run<T: Send>(
 ///
 /// What a signal's handler raised, at once: the work goes on to its end, and is of use to nobody.
 /// `RuntimeError` if no thread is to be had.
-pub(crate) fn wait<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
+pub(crate) fn wait<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
     py.detach(|| {
         let (send, made) = sync_channel(1);
         let worker = thread::Builder::new().spawn(move || {
@@ -215,7 +242,10 @@ pub(crate) fn wait<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T +
                 Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
                 Err(RecvTimeoutError::Disconnected) => {
                     // It has sent nothing, so it has panicked.
-                    let panic = worker.join().err().unwrap_or_else(|| Box::new("a thread has ended"));
+                    let panic = worker
+                        .join()
+                        .err()
+                        .unwrap_or_else(|| Box::new("a thread has ended"));
                     resume_unwind(panic)
                 }
             }

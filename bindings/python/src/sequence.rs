@@ -19,7 +19,10 @@ pub(crate) struct Members {
 // sequence.
 impl Members {
     pub(crate) fn of<T>(sequence: Bound<'_, T>) -> Self {
-        Self { sequence: sequence.into_any().unbind(), next: AtomicUsize::new(0) }
+        Self {
+            sequence: sequence.into_any().unbind(),
+            next: AtomicUsize::new(0),
+        }
     }
 }
 
@@ -32,13 +35,21 @@ impl Members {
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let sequence = self.sequence.bind(py);
         let next = self.next.fetch_add(1, Ordering::Relaxed);
-        if next < sequence.len()? { sequence.get_item(next).map(Some) } else { Ok(None) }
+        if next < sequence.len()? {
+            sequence.get_item(next).map(Some)
+        } else {
+            Ok(None)
+        }
     }
 }
 
 /// A place in a sequence of so many members, negative ones counted from the end.
 pub(crate) fn place(index: Whole, length: usize) -> PyResult<usize> {
-    let place = if index.0 < 0 { index.0.saturating_add_unsigned(length as u64) } else { index.0 };
+    let place = if index.0 < 0 {
+        index.0.saturating_add_unsigned(length as u64)
+    } else {
+        index.0
+    };
     let place = usize::try_from(place).ok().filter(|&place| place < length);
     place.ok_or_else(none)
 }

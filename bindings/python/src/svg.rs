@@ -27,11 +27,22 @@ pub(crate) enum Anchor {
 impl Svg {
     /// A picture that is read aloud as its title.
     pub(crate) fn new(title: impl Display) -> Self {
-        Self { body: String::new(), title: title.to_string() }
+        Self {
+            body: String::new(),
+            title: title.to_string(),
+        }
     }
 
     /// A line of text, at the height of its foot.
-    pub(crate) fn text(&mut self, x: f64, y: f64, size: u32, anchor: Anchor, fill: &str, text: impl Display) {
+    pub(crate) fn text(
+        &mut self,
+        x: f64,
+        y: f64,
+        size: u32,
+        anchor: Anchor,
+        fill: &str,
+        text: impl Display,
+    ) {
         let anchor = match anchor {
             Anchor::Start => "start",
             Anchor::Middle => "middle",
@@ -44,7 +55,13 @@ impl Svg {
     }
 
     /// A filled rectangle with round corners, by its upper left corner.
-    pub(crate) fn rectangle(&mut self, [x, y, width, height]: [f64; 4], radius: u32, fill: &str, stroke: &str) {
+    pub(crate) fn rectangle(
+        &mut self,
+        [x, y, width, height]: [f64; 4],
+        radius: u32,
+        fill: &str,
+        stroke: &str,
+    ) {
         self.add(format_args!(
             r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="{fill}" stroke="{stroke}"/>"#
         ));
@@ -52,17 +69,28 @@ impl Svg {
 
     /// A filled circle, by its middle.
     pub(crate) fn circle(&mut self, x: f64, y: f64, radius: f64, fill: &str) {
-        self.add(format_args!(r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}"/>"#));
+        self.add(format_args!(
+            r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}"/>"#
+        ));
     }
 
     /// A filled path that says what it stands for when it is pointed at.
     pub(crate) fn path(&mut self, path: &str, fill: &str, title: impl Display) {
         let title = escaped(&title.to_string());
-        self.add(format_args!(r#"<path d="{path}" fill="{fill}"><title>{title}</title></path>"#));
+        self.add(format_args!(
+            r#"<path d="{path}" fill="{fill}"><title>{title}</title></path>"#
+        ));
     }
 
     /// Text that is read from below to above and begins there.
-    pub(crate) fn upright_text(&mut self, x: f64, y: f64, size: u32, fill: &str, text: impl Display) {
+    pub(crate) fn upright_text(
+        &mut self,
+        x: f64,
+        y: f64,
+        size: u32,
+        fill: &str,
+        text: impl Display,
+    ) {
         let text = escaped(&text.to_string());
         self.add(format_args!(
             r#"<text transform="translate({x} {y}) rotate(-90)" font-size="{size}" fill="{fill}">{text}</text>"#

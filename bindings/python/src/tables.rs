@@ -76,7 +76,10 @@ impl Table {
     /// that cannot be read.
     #[classmethod]
     #[pyo3(signature = (path, /))]
-    fn open<'py>(class: &Bound<'py, PyType>, path: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Self>> {
+    fn open<'py>(
+        class: &Bound<'py, PyType>,
+        path: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, Self>> {
         Self::from_bytes(class, file(path)?.call_method0("read_bytes")?.extract()?)
     }
 
@@ -91,7 +94,10 @@ impl Table {
     #[classmethod]
     #[pyo3(signature = (data, /))]
     fn from_bytes<'py>(class: &Bound<'py, PyType>, data: Data) -> PyResult<Bound<'py, Self>> {
-        from_class(class, solvetab::Table::new_intact(data.0.into()).or_raise()?)
+        from_class(
+            class,
+            solvetab::Table::new_intact(data.0.into()).or_raise()?,
+        )
     }
 
     /// The table as a file has it.
@@ -115,13 +121,24 @@ impl Table {
     }
 
     /// A shipped table is pickled by its name, others with their bytes.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
         let module = py.import("solvetab")?;
         let bytes = self.0.bytes();
-        Ok(match solvetab::embedded().find(|(_, shipped)| std::ptr::eq(shipped.bytes(), bytes)) {
-            Some((name, _)) => (module.getattr("shipped")?, (name.into_pyobject(py)?.into_any(),)),
-            None => (module.getattr("table_from_bytes")?, (self.to_bytes(py).into_any(),)),
-        })
+        Ok(
+            match solvetab::embedded().find(|(_, shipped)| std::ptr::eq(shipped.bytes(), bytes)) {
+                Some((name, _)) => (
+                    module.getattr("shipped")?,
+                    (name.into_pyobject(py)?.into_any(),),
+                ),
+                None => (
+                    module.getattr("table_from_bytes")?,
+                    (self.to_bytes(py).into_any(),),
+                ),
+            },
+        )
     }
 }
 
@@ -137,7 +154,11 @@ pub(crate) fn is_same(one: &solvetab::Table<Bytes>, other: &solvetab::Table<Byte
 
 /// A number that equal tables share: the beginning of the digest.
 pub(crate) fn hash(table: &solvetab::Table<Bytes>) -> u64 {
-    table.digest().iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
+    table
+        .digest()
+        .iter()
+        .take(8)
+        .fold(0, |hash, &byte| hash << 8 | u64::from(byte))
 }
 
 /// A class of tables of one kind.
@@ -159,31 +180,58 @@ static CLASSES: Mutex<Vec<Class>> = Mutex::new(Vec::new());
 
 /// Adds a class of tables to a module, and to what `Table` opens.
 pub(crate) fn add_class<T: Reader>(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    fn make<T: Reader>(py: Python<'_>, table: solvetab::Table<Bytes>) -> PyResult<Bound<'_, Table>> {
+    fn make<T: Reader>(
+        py: Python<'_>,
+        table: solvetab::Table<Bytes>,
+    ) -> PyResult<Bound<'_, Table>> {
         opened::<T>(py, table).map(Bound::into_super)
     }
-    let class = Class { kind: T::KIND, of: |py| py.get_type::<T>(), make: make::<T> };
-    CLASSES.lock().unwrap_or_else(PoisonError::into_inner).push(class);
+    let class = Class {
+        kind: T::KIND,
+        of: |py| py.get_type::<T>(),
+        make: make::<T>,
+    };
+    CLASSES
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .push(class);
     module.add_class::<T>()
 }
 
 /// A table as an object of this class; of that of its kind, if it is `Table`.
-fn from_class<'py>(class: &Bound<'py, PyType>, table: solvetab::Table<Bytes>) -> PyResult<Bound<'py, Table>> {
+fn from_class<'py>(
+    class: &Bound<'py, PyType>,
+    table: solvetab::Table<Bytes>,
+) -> PyResult<Bound<'py, Table>> {
     let py = class.py();
-    let classes = CLASSES.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let classes = CLASSES
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone();
     let known = if class.is(py.get_type::<Table>()) {
         // Whatever else there will be is refused by the first.
-        classes.iter().find(|known| known.kind == table.kind()).or(classes.first())
+        classes
+            .iter()
+            .find(|known| known.kind == table.kind())
+            .or(classes.first())
     } else {
         classes.iter().find(|known| class.is((known.of)(py)))
     };
-    let known = known.ok_or_else(|| PyTypeError::new_err("no table is of this class: open it by Table"))?;
+    let known =
+        known.ok_or_else(|| PyTypeError::new_err("no table is of this class: open it by Table"))?;
     (known.make)(py, table)
 }
 
 /// An object that answers from a table.
-pub(crate) fn object<T: Reader>(py: Python<'_>, table: solvetab::Table<Bytes>, reader: T) -> PyResult<Bound<'_, T>> {
-    Bound::new(py, PyClassInitializer::from(Table(table)).add_subclass(reader))
+pub(crate) fn object<T: Reader>(
+    py: Python<'_>,
+    table: solvetab::Table<Bytes>,
+    reader: T,
+) -> PyResult<Bound<'_, T>> {
+    Bound::new(
+        py,
+        PyClassInitializer::from(Table(table)).add_subclass(reader),
+    )
 }
 
 fn opened<T: Reader>(py: Python<'_>, table: solvetab::Table<Bytes>) -> PyResult<Bound<'_, T>> {
@@ -192,7 +240,10 @@ fn opened<T: Reader>(py: Python<'_>, table: solvetab::Table<Bytes>) -> PyResult<
 }
 
 /// A table that this library has made or brings along: its content is what it was.
-pub(crate) fn trusted<T: Reader>(py: Python<'_>, bytes: impl Into<Bytes>) -> PyResult<Bound<'_, T>> {
+pub(crate) fn trusted<T: Reader>(
+    py: Python<'_>,
+    bytes: impl Into<Bytes>,
+) -> PyResult<Bound<'_, T>> {
     opened(py, solvetab::Table::new(bytes.into()).or_raise()?)
 }
 
@@ -234,7 +285,10 @@ pub(crate) fn table_from_bytes(py: Python<'_>, data: Data) -> PyResult<Bound<'_,
 #[pyfunction]
 #[pyo3(signature = (name, /))]
 pub(crate) fn shipped<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, Table>> {
-    from_class(&py.get_type::<Table>(), solvetab::Table::new(embedded(name)?.into()).or_raise()?)
+    from_class(
+        &py.get_type::<Table>(),
+        solvetab::Table::new(embedded(name)?.into()).or_raise()?,
+    )
 }
 
 /// The bytes of the table of this name that is part of this library.
@@ -244,7 +298,9 @@ pub(crate) fn embedded(name: &str) -> PyResult<&'static [u8]> {
         None => {
             let names: Vec<&str> = solvetab::embedded().map(|(name, _)| name).collect();
             let names = names.join(", ");
-            Err(PyValueError::new_err(format!("no table of this name is shipped: there are {names}")))
+            Err(PyValueError::new_err(format!(
+                "no table of this name is shipped: there are {names}"
+            )))
         }
     }
 }

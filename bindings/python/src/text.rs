@@ -13,5 +13,7 @@ pub(crate) fn word(text: &str) -> PyResult<Word> {
 
 /// Reads a list of words.
 pub(crate) fn words(list: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-    list.try_iter()?.map(|word| Ok(composed(&word?.extract::<String>()?))).collect()
+    list.try_iter()?
+        .map(|word| Ok(composed(&word?.extract::<String>()?)))
+        .collect()
 }

@@ -5,7 +5,9 @@ use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::session::{Codebreaker, Due, Session};
 use crate::dialogue::{self, Conversation};
 use crate::options::notation::LargeGame;
-use crate::options::played::{Asked, BULLS_AND_COWS, Limit, MASTERMIND, PlayedOptions, Search, Usual};
+use crate::options::played::{
+    Asked, BULLS_AND_COWS, Limit, MASTERMIND, PlayedOptions, Search, Usual,
+};
 use crate::report::{Output, Verdict, conflict};
 
 /// Advise you line by line in a game you play elsewhere
@@ -69,7 +71,9 @@ impl GameName {
             return Ok(());
         }
         let name = self.name();
-        Err(conflict(format!("{name} has bulls and cows: leave --feedback colours out, or say solvetab assist words")))
+        Err(conflict(format!(
+            "{name} has bulls and cows: leave --feedback colours out, or say solvetab assist words"
+        )))
     }
 
     const fn usual(self) -> Usual {
@@ -88,16 +92,21 @@ impl GameName {
 /// If the game cannot be followed as asked, or a table or list cannot be read.
 pub(crate) fn run(arguments: &AssistArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     arguments.game.refuse_standard_input()?;
-    arguments.name.map_or(Ok(()), |name| name.suits(&arguments.game))?;
+    arguments
+        .name
+        .map_or(Ok(()), |name| name.suits(&arguments.game))?;
     let name = arguments.name.unwrap_or(GameName::BullsAndCows);
     let game = arguments.game.read(name.usual(), &[], output)?;
     arguments.search.suits(&game)?;
     match game {
-        Asked::Listed(game) => {
-            assist(ByAnalysis::new(game.within(arguments.limit.max_guesses), output.workers), output)
-        }
+        Asked::Listed(game) => assist(
+            ByAnalysis::new(game.within(arguments.limit.max_guesses), output.workers),
+            output,
+        ),
         Asked::Large(rules) => {
-            arguments.limit.refuse("is for rules whose codes can be listed")?;
+            arguments
+                .limit
+                .refuse("is for rules whose codes can be listed")?;
             let game = LargeGame::new(rules, arguments.game.symbols.clone())?;
             assist(BySample::new(game, arguments.search.options(0)), output)
         }
@@ -107,6 +116,13 @@ pub(crate) fn run(arguments: &AssistArguments, output: &mut Output<'_>) -> anyho
 fn assist(adviser: impl Adviser, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let is_coloured = output.colour && !output.json;
     let codebreaker = Codebreaker::Elsewhere(Vec::new());
-    let mut session = Session { adviser, codebreaker, seed: None, untold: None, is_coloured, due: Due::Greeting };
+    let mut session = Session {
+        adviser,
+        codebreaker,
+        seed: None,
+        untold: None,
+        is_coloured,
+        due: Due::Greeting,
+    };
     dialogue::play(&mut session, &mut Conversation::new(output)?)
 }

@@ -38,14 +38,26 @@ pub(crate) struct CheckArguments {
 ///
 /// If standard input is named twice, or standard output cannot be written.
 pub(crate) fn run(arguments: &CheckArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    if arguments.paths.iter().filter(|path| is_standard_input(path)).count() > 1 {
-        return Err(conflict("- is standard input, which can be read once: name it once"));
+    if arguments
+        .paths
+        .iter()
+        .filter(|path| is_standard_input(path))
+        .count()
+        > 1
+    {
+        return Err(conflict(
+            "- is standard input, which can be read once: name it once",
+        ));
     }
 
     // What is no certificate is better known before others are checked. A pipe can be read once.
     for path in arguments.paths.iter().filter(|path| path.is_file()) {
         let mut first = [0; TABLE.len()];
-        if File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && first == TABLE {
+        if File::open(path)
+            .and_then(|mut file| file.read_exact(&mut first))
+            .is_ok()
+            && first == TABLE
+        {
             return Err(is_table(path));
         }
     }
@@ -54,20 +66,35 @@ pub(crate) fn run(arguments: &CheckArguments, output: &mut Output<'_>) -> anyhow
     let mut rows = Rows::new(output.json);
     for path in &arguments.paths {
         let checked = open(path).and_then(|(file, length)| checked(file, length, output));
-        let (valid, found) = match checked.with_context(|| format!("{} cannot be read", path.display())) {
-            Ok(FileVerdict::Table) => {
-                rows.end(output.out)?;
-                return Err(is_table(path));
-            }
-            Ok(FileVerdict::Certificate(certified)) => (Some(true), CheckResult::Certificate((*certified).into())),
-            Ok(FileVerdict::Refused(why)) => (Some(false), CheckResult::Nothing { why }),
-            Err(error) => {
-                say_error(&error, Verdict::Undone, output.json);
-                (None, CheckResult::Nothing { why: format!("{error:#}") })
-            }
-        };
+        let (valid, found) =
+            match checked.with_context(|| format!("{} cannot be read", path.display())) {
+                Ok(FileVerdict::Table) => {
+                    rows.end(output.out)?;
+                    return Err(is_table(path));
+                }
+                Ok(FileVerdict::Certificate(certified)) => {
+                    (Some(true), CheckResult::Certificate((*certified).into()))
+                }
+                Ok(FileVerdict::Refused(why)) => (Some(false), CheckResult::Nothing { why }),
+                Err(error) => {
+                    say_error(&error, Verdict::Undone, output.json);
+                    (
+                        None,
+                        CheckResult::Nothing {
+                            why: format!("{error:#}"),
+                        },
+                    )
+                }
+            };
         verdict = verdict.max(valid.map_or(Verdict::Undone, Verdict::from));
-        rows.add(&CertificateRow { path: path.display().to_string(), valid, found }, output.out)?;
+        rows.add(
+            &CertificateRow {
+                path: path.display().to_string(),
+                valid,
+                found,
+            },
+            output.out,
+        )?;
     }
     rows.end(output.out)?;
     Ok(verdict)
@@ -93,8 +120,14 @@ fn is_standard_input(path: &Path) -> bool {
 
 /// Refuses a table, and names the command for tables.
 fn is_table(path: &Path) -> anyhow::Error {
-    let what = if is_standard_input(path) { "standard input".to_owned() } else { shown(path) };
-    usage(format!("{what} is a table, no certificate: ask solvetab verify --deep FILE whether what it says is true"))
+    let what = if is_standard_input(path) {
+        "standard input".to_owned()
+    } else {
+        shown(path)
+    };
+    usage(format!(
+        "{what} is a table, no certificate: ask solvetab verify --deep FILE whether what it says is true"
+    ))
 }
 
 /// The first bytes of every table.
@@ -158,7 +191,12 @@ fn joined<S: Serializer>(sentences: &[String], serializer: S) -> Result<S::Ok, S
 
 impl From<Certified> for CertificateFacts {
     fn from(certified: Certified) -> Self {
-        let Certified { tree, claims, steps, .. } = &certified;
+        let Certified {
+            tree,
+            claims,
+            steps,
+            ..
+        } = &certified;
         Self {
             game: game(&certified),
             title: title(&certified),
@@ -189,7 +227,9 @@ impl fmt::Display for CertificateRow {
         let path = harmless(&self.path);
         match &self.found {
             CheckResult::Certificate(certificate) => write!(f, "{path}: valid: {certificate}"),
-            CheckResult::Nothing { why } if self.valid.is_some() => writeln!(f, "{path}: refused: {}", harmless(why)),
+            CheckResult::Nothing { why } if self.valid.is_some() => {
+                writeln!(f, "{path}: refused: {}", harmless(why))
+            }
             // That a file cannot be read is said on standard error.
             CheckResult::Nothing { .. } => Ok(()),
         }
@@ -198,14 +238,31 @@ impl fmt::Display for CertificateRow {
 
 impl fmt::Display for CertificateFacts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { title, digests, secrets, total, worst, at_worst, summary, steps, .. } = self;
+        let Self {
+            title,
+            digests,
+            secrets,
+            total,
+            worst,
+            at_worst,
+            summary,
+            steps,
+            ..
+        } = self;
         let secrets = counted(*secrets, "secret", "secrets");
         let total = counted(*total, "guess", "guesses");
         let at_worst = counted(*at_worst, "secret needs", "secrets need");
         let steps = counted(*steps, "step", "steps");
-        writeln!(f, "a tree for {secrets} of {title}: {total} in total, at most {worst}, which {at_worst}; {steps}")?;
-        summary.iter().try_for_each(|sentence| writeln!(f, "  {sentence}"))?;
-        digests.iter().try_for_each(|(what, digest)| writeln!(f, "  {what}, in order with the digest\n    {digest}"))
+        writeln!(
+            f,
+            "a tree for {secrets} of {title}: {total} in total, at most {worst}, which {at_worst}; {steps}"
+        )?;
+        summary
+            .iter()
+            .try_for_each(|sentence| writeln!(f, "  {sentence}"))?;
+        digests.iter().try_for_each(|(what, digest)| {
+            writeln!(f, "  {what}, in order with the digest\n    {digest}")
+        })
     }
 }
 
@@ -228,25 +285,38 @@ enum FileVerdict {
 /// If the file cannot be read.
 fn checked(mut file: Box<dyn Read>, length: u64, output: &Output<'_>) -> io::Result<FileVerdict> {
     let mut first = Vec::new();
-    file.by_ref().take(TABLE.len() as u64).read_to_end(&mut first)?;
+    file.by_ref()
+        .take(TABLE.len() as u64)
+        .read_to_end(&mut first)?;
     if first.is_empty() {
-        return Ok(FileVerdict::Refused("it is empty: name a certificate".to_owned()));
+        return Ok(FileVerdict::Refused(
+            "it is empty: name a certificate".to_owned(),
+        ));
     }
     if first == TABLE {
         return Ok(FileVerdict::Table);
     }
     if !CERTIFICATE.starts_with(&first) && !INDEX.starts_with(&first) {
-        return Ok(FileVerdict::Refused("it is no certificate: name a file that solvetab prove wrote".to_owned()));
+        return Ok(FileVerdict::Refused(
+            "it is no certificate: name a file that solvetab prove wrote".to_owned(),
+        ));
     }
 
     let teller = Teller::new(output.progress);
     let read = AtomicU64::new(0);
     let mut broken = None;
-    let watched = ErrorRecorder { file: first.as_slice().chain(file), broken: &mut broken };
+    let watched = ErrorRecorder {
+        file: first.as_slice().chain(file),
+        broken: &mut broken,
+    };
     let checked = solvetab_checker::check_watched(watched, output.workers.count(), &|bytes| {
         let read = read.fetch_add(bytes, Ordering::Relaxed) + bytes;
         if teller.is_due() {
-            let of = if length > 0 { format!(" of {:.1}", length as f64 / 1e6) } else { String::new() };
+            let of = if length > 0 {
+                format!(" of {:.1}", length as f64 / 1e6)
+            } else {
+                String::new()
+            };
             teller.tell(&format!("{:.1}{of} MB checked", read as f64 / 1e6));
         }
     });
@@ -279,11 +349,20 @@ impl<R: Read> Read for ErrorRecorder<'_, R> {
 
 /// Describes the game with its digests: the rules, or a list.
 fn game(certified: &Certified) -> String {
-    let Some(secrets) = &certified.secrets else { return described(certified, "") };
-    let guesses = certified.guesses.as_ref().filter(|_| is_coloured(certified));
-    let of_guesses = guesses.map(|guesses| format!(", in order with the digest {}", digest(guesses)));
+    let Some(secrets) = &certified.secrets else {
+        return described(certified, "");
+    };
+    let guesses = certified
+        .guesses
+        .as_ref()
+        .filter(|_| is_coloured(certified));
+    let of_guesses =
+        guesses.map(|guesses| format!(", in order with the digest {}", digest(guesses)));
     let list = described(certified, &of_guesses.unwrap_or_default());
-    format!("{list}, whose lines in order have the digest {}", digest(secrets))
+    format!(
+        "{list}, whose lines in order have the digest {}",
+        digest(secrets)
+    )
 }
 
 /// The same for people, without digests.
@@ -293,19 +372,37 @@ fn title(certified: &Certified) -> String {
 
 /// Lists with their digests.
 fn digests(certified: &Certified) -> Vec<(String, String)> {
-    let Some(secrets) = &certified.secrets else { return Vec::new() };
-    let guesses = certified.guesses.as_ref().filter(|_| is_coloured(certified));
-    let noun = if is_coloured(certified) { ("word", "words") } else { ("code", "codes") };
+    let Some(secrets) = &certified.secrets else {
+        return Vec::new();
+    };
+    let guesses = certified
+        .guesses
+        .as_ref()
+        .filter(|_| is_coloured(certified));
+    let noun = if is_coloured(certified) {
+        ("word", "words")
+    } else {
+        ("code", "codes")
+    };
     let lists = [(Some(secrets), "secret"), (guesses, "guessed")].into_iter();
     let digests = lists.filter_map(|(codes, may)| {
         let codes = codes?;
-        Some((format!("{} may be {may}", counted(codes.len() as u64, noun.0, noun.1)), digest(codes)))
+        Some((
+            format!(
+                "{} may be {may}",
+                counted(codes.len() as u64, noun.0, noun.1)
+            ),
+            digest(codes),
+        ))
     });
     digests.collect()
 }
 
 fn is_coloured(certified: &Certified) -> bool {
-    matches!(certified.feedback, Feedback::Colours | Feedback::HardColours)
+    matches!(
+        certified.feedback,
+        Feedback::Colours | Feedback::HardColours
+    )
 }
 
 /// Describes the game; `of_guesses` follows the number of words that may be guessed.
@@ -313,10 +410,19 @@ fn described(certified: &Certified, of_guesses: &str) -> String {
     let (positions, symbols, repeats) = certified.rules;
     let rules = format!("{positions}x{symbols}{}", if repeats { "r" } else { "" });
     let Some(secrets) = &certified.secrets else {
-        return if certified.feedback == Feedback::Black { format!("{rules}, black feedback") } else { rules };
+        return if certified.feedback == Feedback::Black {
+            format!("{rules}, black feedback")
+        } else {
+            rules
+        };
     };
     let letters = counted(symbols as u64, "letter", "letters");
-    let some = secrets.first().into_iter().chain(secrets.last()).map(String::as_str).collect::<Vec<_>>();
+    let some = secrets
+        .first()
+        .into_iter()
+        .chain(secrets.last())
+        .map(String::as_str)
+        .collect::<Vec<_>>();
     let colours = match certified.feedback {
         Feedback::Colours => ", with colours",
         Feedback::HardColours => ", with colours, hard mode",
@@ -324,24 +430,40 @@ fn described(certified: &Certified, of_guesses: &str) -> String {
     };
     let guesses = match &certified.guesses {
         Some(guesses) if is_coloured(certified) => {
-            format!("{} may be guessed{of_guesses}", counted(guesses.len() as u64, "word", "words"))
+            format!(
+                "{} may be guessed{of_guesses}",
+                counted(guesses.len() as u64, "word", "words")
+            )
         }
         Some(_) => "only these may be guessed".to_owned(),
         None if repeats => "all codes may be guessed, with repeats".to_owned(),
         None => "all codes without repeats may be guessed".to_owned(),
     };
 
-    harmless(&format!("a list from {} ({positions} of {letters}{colours}; {guesses})", some.join(" to ")))
+    harmless(&format!(
+        "a list from {} ({positions} of {letters}{colours}; {guesses})",
+        some.join(" to ")
+    ))
 }
 
 /// The BLAKE3 of a list, a code a line.
 fn digest(codes: &[String]) -> String {
-    hex_digest(codes.iter().map(|code| format!("{code}\n")).collect::<String>().as_bytes())
+    hex_digest(
+        codes
+            .iter()
+            .map(|code| format!("{code}\n"))
+            .collect::<String>()
+            .as_bytes(),
+    )
 }
 
 /// The codes of some claims.
 fn listed(claims: &[impl ToString], separator: &str) -> String {
-    claims.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
+    claims
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(separator)
 }
 
 /// Sentence of a claim.

@@ -33,12 +33,16 @@ pub(crate) struct ExportArguments {
 /// If the file is not a table or is damaged, or the format does not suit the game.
 pub(crate) fn run(arguments: &ExportArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if output.json && arguments.format != ExportFormat::Json {
-        return Err(conflict("--json is short for --format json: leave one of them out"));
+        return Err(conflict(
+            "--json is short for --format json: leave one of them out",
+        ));
     }
     if let Some(list) = word_lists::named(&arguments.table) {
         let words = list.words();
         match arguments.format {
-            ExportFormat::Csv => words.iter().try_for_each(|word| writeln!(output.out, "{word}"))?,
+            ExportFormat::Csv => words
+                .iter()
+                .try_for_each(|word| writeln!(output.out, "{word}"))?,
             ExportFormat::Json => writeln!(output.out, "{}", serde_json::to_string(&words)?)?,
             ExportFormat::Dot | ExportFormat::Svg => {
                 return Err(conflict("a list has no graph or map: leave --format out"));

@@ -46,19 +46,31 @@ pub(crate) struct FirstGuessesArguments {
 /// # Errors
 ///
 /// A mistake in what was asked; if it is interrupted, after what is known was shown.
-pub(crate) fn run(arguments: &FirstGuessesArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(
+    arguments: &FirstGuessesArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     if arguments.codes.is_coloured() && !arguments.exact {
         return bound(arguments, output);
     }
     if arguments.exact && !arguments.codes.is_coloured() {
-        return Err(conflict("--exact is for words with colours, others always are: leave it out"));
+        return Err(conflict(
+            "--exact is for words with colours, others always are: leave it out",
+        ));
     }
     let game = arguments.codes.searched(&FirstAsked::default())?;
     interruption::take_line()?;
     let start = Instant::now();
     let (resources, control) = (Resources::default(), UntilInterrupted(output.progress));
-    let found =
-        output.workers.run(|| search::first_guesses(&game, arguments.max_depth, arguments.count, &resources, &control));
+    let found = output.workers.run(|| {
+        search::first_guesses(
+            &game,
+            arguments.max_depth,
+            arguments.count,
+            &resources,
+            &control,
+        )
+    });
     let (best, looked) = Interrupted::split(found);
     let codes = game.secrets().len();
     let first_guesses: Vec<First> = best
@@ -70,7 +82,11 @@ pub(crate) fn run(arguments: &FirstGuessesArguments, output: &mut Output<'_>) ->
         })
         .collect();
 
-    let verdict = if first_guesses.is_empty() { Verdict::No } else { Verdict::Yes };
+    let verdict = if first_guesses.is_empty() {
+        Verdict::No
+    } else {
+        Verdict::Yes
+    };
     output.report(&FirstGuessesReport {
         game: Heading::from(&game),
         codes,
@@ -93,17 +109,26 @@ fn bound(arguments: &FirstGuessesArguments, output: &mut Output<'_>) -> anyhow::
     let heading = Heading::coloured(&list);
     let game = GuessingGame::from_list(list);
     let control = UntilInterrupted(output.progress);
-    let first = output.workers.run(|| game.first_words(arguments.count, &control))?;
+    let first = output
+        .workers
+        .run(|| game.first_words(arguments.count, &control))?;
     let FirstWords { best, at_least } = first.context("words with colours have first words")?;
     let codes = game.secrets().len();
     let within = |worst: u16| arguments.max_depth.is_none_or(|most| worst <= most);
-    let first_guesses = best.into_iter().map(|FirstWord { guess, at_least, at_most, worst }| BoundedFirst {
-        guess: game.name(Guess::Listed(guess)),
-        at_least,
-        at_most: Some(at_most).filter(|_| within(worst)),
-        least_average: at_least as f64 / codes as f64,
-        most_average: Some(at_most as f64 / codes as f64).filter(|_| within(worst)),
-    });
+    let first_guesses = best.into_iter().map(
+        |FirstWord {
+             guess,
+             at_least,
+             at_most,
+             worst,
+         }| BoundedFirst {
+            guess: game.name(Guess::Listed(guess)),
+            at_least,
+            at_most: Some(at_most).filter(|_| within(worst)),
+            least_average: at_least as f64 / codes as f64,
+            most_average: Some(at_most as f64 / codes as f64).filter(|_| within(worst)),
+        },
+    );
     output.report(&FirstBoundsReport {
         game: heading,
         codes,
@@ -151,18 +176,47 @@ struct BoundedFirst {
 impl fmt::Display for FirstBoundsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let within = within(self.max_depth);
-        writeln!(f, "{}{within}, {}: bounds", self.game, secrets(self.codes as u64))?;
-        let width = self.first_guesses.iter().map(|first| first.guess.chars().count()).max().unwrap_or(0).max(5);
+        writeln!(
+            f,
+            "{}{within}, {}: bounds",
+            self.game,
+            secrets(self.codes as u64)
+        )?;
+        let width = self
+            .first_guesses
+            .iter()
+            .map(|first| first.guess.chars().count())
+            .max()
+            .unwrap_or(0)
+            .max(5);
         writeln!(f, "{:width$}  at least  at most  average", "guess")?;
-        for BoundedFirst { guess, at_least, at_most, least_average, most_average } in &self.first_guesses {
+        for BoundedFirst {
+            guess,
+            at_least,
+            at_most,
+            least_average,
+            most_average,
+        } in &self.first_guesses
+        {
             let at_most = at_most.map_or_else(|| "-".to_owned(), |total| total.to_string());
-            let average = most_average.map_or_else(String::new, |average| format!(" to {average:.4}"));
-            writeln!(f, "{guess:width$}  {at_least:>8}  {at_most:>7}  {least_average:.4}{average}")?;
+            let average =
+                most_average.map_or_else(String::new, |average| format!(" to {average:.4}"));
+            writeln!(
+                f,
+                "{guess:width$}  {at_least:>8}  {at_most:>7}  {least_average:.4}{average}"
+            )?;
         }
         if let Some(at_least) = self.at_least {
-            writeln!(f, "no first word has a total below {at_least}; another may be better than these")?;
+            writeln!(
+                f,
+                "no first word has a total below {at_least}; another may be better than these"
+            )?;
         }
-        writeln!(f, "bounded in {:.3} s; --exact finds the totals", self.seconds)
+        writeln!(
+            f,
+            "bounded in {:.3} s; --exact finds the totals",
+            self.seconds
+        )
     }
 }
 
@@ -198,18 +252,34 @@ impl fmt::Display for FirstGuessesReport {
         let within = within(self.max_depth);
         writeln!(f, "{}{within}, {}", self.game, secrets(self.codes as u64))?;
         if self.first_guesses.is_empty() && self.complete {
-            return writeln!(f, "no first guess leads to every secret{within}: allow more guesses with --max-depth");
+            return writeln!(
+                f,
+                "no first guess leads to every secret{within}: allow more guesses with --max-depth"
+            );
         }
-        let width = self.first_guesses.iter().map(|first| first.guess.chars().count()).max().unwrap_or(0);
+        let width = self
+            .first_guesses
+            .iter()
+            .map(|first| first.guess.chars().count())
+            .max()
+            .unwrap_or(0);
         let width = width.max(5);
         writeln!(f, "{:width$}  {:>6}  average", "guess", "total")?;
-        for First { guess, total, average } in &self.first_guesses {
+        for First {
+            guess,
+            total,
+            average,
+        } in &self.first_guesses
+        {
             writeln!(f, "{guess:width$}  {total:>6}  {average:.4}")?;
         }
         if self.complete {
             writeln!(f, "proven: no other first guess has a smaller total")?;
         } else {
-            writeln!(f, "interrupted: first guesses that were not tried may be better")?;
+            writeln!(
+                f,
+                "interrupted: first guesses that were not tried may be better"
+            )?;
         }
 
         writeln!(f, "searched in {:.3} s", self.seconds)

@@ -31,7 +31,17 @@ use crate::tables::{catalogue, container};
 use crate::terminal::standard_error::{harmless, shown};
 
 /// The options that the short help shows.
-const COMMON: [&str; 9] = ["names", "out", "check", "codes", "objective", "target", "base", "json", "threads"];
+const COMMON: [&str; 9] = [
+    "names",
+    "out",
+    "check",
+    "codes",
+    "objective",
+    "target",
+    "base",
+    "json",
+    "threads",
+];
 
 /// Solve games and write their tables
 ///
@@ -81,7 +91,9 @@ pub(crate) struct GenerateArguments {
 // `generate`.)
 #[derive(Debug, clap::Args)]
 #[group(skip)]
-#[command(next_help_heading = "Trees of rules or of a list (solvetab generate 5x6 ..., NAME --codes FILE ...)")]
+#[command(
+    next_help_heading = "Trees of rules or of a list (solvetab generate 5x6 ..., NAME --codes FILE ...)"
+)]
 struct TreeOptions {
     #[command(flatten)]
     codes: GameOptions,
@@ -100,8 +112,14 @@ impl TreeOptions {
 
     /// The tree of all codes of some rules.
     fn recipe_for_rules(&self, rules: Rules) -> anyhow::Result<Recipe> {
-        if let Some(option) = self.codes.given_for_lists().or(self.first.is_given().then_some("first")) {
-            return Err(conflict(format!("--{option} is for a list: give the table a name that is no rules")));
+        if let Some(option) = self
+            .codes
+            .given_for_lists()
+            .or(self.first.is_given().then_some("first"))
+        {
+            return Err(conflict(format!(
+                "--{option} is for a list: give the table a name that is no rules"
+            )));
         }
         let rules = self.codes.reported(rules.listed().map_err(usage)?)?;
         Recipe::from_rules(rules, self.codes.leading_zero(), self.question.question())
@@ -110,7 +128,10 @@ impl TreeOptions {
     /// The tree of a list.
     fn recipe_for_list(&self) -> anyhow::Result<Recipe> {
         let game = self.codes.searched(&self.first)?;
-        Ok(Recipe::List { game, question: self.question.question() })
+        Ok(Recipe::List {
+            game,
+            question: self.question.question(),
+        })
     }
 }
 
@@ -119,7 +140,10 @@ impl TreeOptions {
 /// # Errors
 ///
 /// If a table is unknown, or a file cannot be written or compared.
-pub(crate) fn run(arguments: &GenerateArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(
+    arguments: &GenerateArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     let began = Instant::now();
     let folder = &arguments.out;
     if folder.extension().is_some_and(|ending| ending == "tab") {
@@ -131,7 +155,11 @@ pub(crate) fn run(arguments: &GenerateArguments, output: &mut Output<'_>) -> any
     let tasks = match (arguments.check, arguments.names.is_empty()) {
         (true, true) => listed_tasks(arguments)?,
         (false, true) => shipped_tasks(arguments)?,
-        (_, false) => arguments.names.iter().map(|name| task(name, arguments)).collect::<anyhow::Result<_>>()?,
+        (_, false) => arguments
+            .names
+            .iter()
+            .map(|name| task(name, arguments))
+            .collect::<anyhow::Result<_>>()?,
     };
     if let Some(twice) = twice(&tasks) {
         return Err(conflict(format!("{twice} is named twice: name it once")));
@@ -160,7 +188,11 @@ pub(crate) fn run(arguments: &GenerateArguments, output: &mut Output<'_>) -> any
             [one] => one.name.clone(),
             tasks => counted(tasks.len() as u64, "table", "tables"),
         };
-        let aim = if arguments.check { "again, to be compared with" } else { "into" };
+        let aim = if arguments.check {
+            "again, to be compared with"
+        } else {
+            "into"
+        };
         writeln!(output.out, "Building {tables} {aim} {place}.")?;
         output.out.flush()?;
     }
@@ -183,17 +215,27 @@ pub(crate) fn run(arguments: &GenerateArguments, output: &mut Output<'_>) -> any
     }
 
     rows.end(output.out)?;
-    let summary = TablesSummary { rows: &done, place: &place, took: began.elapsed(), is_check: arguments.check };
+    let summary = TablesSummary {
+        rows: &done,
+        place: &place,
+        took: began.elapsed(),
+        is_check: arguments.check,
+    };
     if !output.json {
         writeln!(output.out, "{summary}")?;
     }
     let wrong: Vec<&TableRow> = done.iter().filter(|row| !row.is_well()).collect();
-    if wrong.iter().any(|row| matches!(row.state, DiskState::Different | DiskState::Damaged)) {
+    if wrong
+        .iter()
+        .any(|row| matches!(row.state, DiskState::Different | DiskState::Damaged))
+    {
         output.progress.tell(
             "at least one table differs from what this release generates: generate it again, or use the release that made it",
         );
     } else if !wrong.is_empty() {
-        output.progress.tell(&format!("at least one table is missing, or not listed in {FILE_NAME}: generate it"));
+        output.progress.tell(&format!(
+            "at least one table is missing, or not listed in {FILE_NAME}: generate it"
+        ));
     }
 
     Ok(wrong.is_empty().into())
@@ -201,7 +243,10 @@ pub(crate) fn run(arguments: &GenerateArguments, output: &mut Output<'_>) -> any
 
 /// Returns whether an error is that there is no such tree, which is an answer.
 fn is_no_tree(error: &anyhow::Error) -> bool {
-    matches!(error.downcast_ref::<SolveError>(), Some(SolveError::Impossible { .. } | SolveError::NotFound { .. }))
+    matches!(
+        error.downcast_ref::<SolveError>(),
+        Some(SolveError::Impossible { .. } | SolveError::NotFound { .. })
+    )
 }
 
 /// A table that is to be made, or compared.
@@ -224,23 +269,37 @@ enum Work {
 
 impl TableTask {
     fn shipped(entry: &'static TableEntry) -> Self {
-        Self { name: entry.name.to_owned(), work: Work::Make(entry.recipe.clone()), release: Some(entry) }
+        Self {
+            name: entry.name.to_owned(),
+            work: Work::Make(entry.recipe.clone()),
+            release: Some(entry),
+        }
     }
 
     /// A table of the recipe's own name, or the shipped one with the same recipe.
     fn from_recipe(recipe: Recipe) -> anyhow::Result<Self> {
-        let name = recipe.name().ok_or_else(|| anyhow!("a table without a name"))?;
-        Ok(match catalogue::tables().find(|(_, entry)| entry.recipe.name().as_ref() == Some(&name)) {
-            Some((_, entry)) => Self::shipped(entry),
-            None => Self { name, work: Work::Make(recipe), release: None },
-        })
+        let name = recipe
+            .name()
+            .ok_or_else(|| anyhow!("a table without a name"))?;
+        Ok(
+            match catalogue::tables().find(|(_, entry)| entry.recipe.name().as_ref() == Some(&name))
+            {
+                Some((_, entry)) => Self::shipped(entry),
+                None => Self {
+                    name,
+                    work: Work::Make(recipe),
+                    release: None,
+                },
+            },
+        )
     }
 }
 
 /// A table that is named twice.
 fn twice(tasks: &[TableTask]) -> Option<&str> {
     let mut tasks_in_order = tasks.iter().enumerate();
-    let twice = tasks_in_order.find(|(place, task)| tasks[..*place].iter().any(|other| other.name == task.name));
+    let twice = tasks_in_order
+        .find(|(place, task)| tasks[..*place].iter().any(|other| other.name == task.name));
     twice.map(|(_, task)| task.name.as_str())
 }
 
@@ -249,7 +308,9 @@ fn shipped_tasks(arguments: &GenerateArguments) -> anyhow::Result<Vec<TableTask>
     if let Some(option) = arguments.given() {
         return Err(conflict(format!("--{option} is for one table: name it")));
     }
-    let shipped = catalogue::tables().map(|(_, entry)| entry).filter(|entry| entry.made == Occasion::Always);
+    let shipped = catalogue::tables()
+        .map(|(_, entry)| entry)
+        .filter(|entry| entry.made == Occasion::Always);
     Ok(shipped.map(TableTask::shipped).collect())
 }
 
@@ -260,14 +321,26 @@ fn listed_tasks(arguments: &GenerateArguments) -> anyhow::Result<Vec<TableTask>>
     }
     let folder = &arguments.out;
     let Some(manifest) = Manifest::read(folder)? else {
-        bail!("there is no {FILE_NAME} in {0}: make tables with solvetab generate --out {0}", folder.display());
+        bail!(
+            "there is no {FILE_NAME} in {0}: make tables with solvetab generate --out {0}",
+            folder.display()
+        );
     };
     let there = file_names(folder)?;
-    let files: BTreeSet<&str> = manifest.names().chain(there.iter().map(String::as_str)).collect();
-    let tables: Vec<TableTask> =
-        files.iter().filter_map(|file| file.strip_suffix(ENDING)).map(|name| listed_task(name, folder)).collect();
+    let files: BTreeSet<&str> = manifest
+        .names()
+        .chain(there.iter().map(String::as_str))
+        .collect();
+    let tables: Vec<TableTask> = files
+        .iter()
+        .filter_map(|file| file.strip_suffix(ENDING))
+        .map(|name| listed_task(name, folder))
+        .collect();
     if tables.is_empty() {
-        bail!("there is no table in {0}: make tables with solvetab generate --out {0}", folder.display());
+        bail!(
+            "there is no table in {0}: make tables with solvetab generate --out {0}",
+            folder.display()
+        );
     }
     Ok(tables)
 }
@@ -278,15 +351,30 @@ fn listed_task(name: &str, folder: &Path) -> TableTask {
         return TableTask::shipped(entry);
     }
     let work = match read_file(&table_path(folder, name)) {
-        Err(error) if is_missing(&error) => Work::Nothing { state: DiskState::Missing, why: String::new() },
-        Err(error) => Work::Nothing { state: DiskState::Damaged, why: format!("{error:#}") },
+        Err(error) if is_missing(&error) => Work::Nothing {
+            state: DiskState::Missing,
+            why: String::new(),
+        },
+        Err(error) => Work::Nothing {
+            state: DiskState::Damaged,
+            why: format!("{error:#}"),
+        },
         Ok(table) => match Recipe::from_table(&table) {
             Ok(Some(recipe)) => Work::Make(recipe),
-            Ok(None) => Work::Unknown { file: table.bytes().to_vec() },
-            Err(error) => Work::Nothing { state: DiskState::Damaged, why: format!("{error:#}") },
+            Ok(None) => Work::Unknown {
+                file: table.bytes().to_vec(),
+            },
+            Err(error) => Work::Nothing {
+                state: DiskState::Damaged,
+                why: format!("{error:#}"),
+            },
         },
     };
-    TableTask { name: name.to_owned(), work, release: None }
+    TableTask {
+        name: name.to_owned(),
+        work,
+        release: None,
+    }
 }
 
 /// Refuses an option that is not one of the table.
@@ -305,7 +393,12 @@ fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> 
         "words" if arguments.given().is_none() => "words-2315",
         other => names::rules_of(other).unwrap_or(other),
     };
-    let GenerateArguments { trees, twenty_four, quad_ace, .. } = arguments;
+    let GenerateArguments {
+        trees,
+        twenty_four,
+        quad_ace,
+        ..
+    } = arguments;
     let (of_trees, of_cards, of_hands) = (trees.given(), twenty_four.given(), quad_ace.given());
     if name == "twenty-four" {
         refuse(name, of_trees.or(of_hands))?;
@@ -318,7 +411,9 @@ fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> 
     refuse(name, of_cards.or(of_hands))?;
     if let Some(entry) = catalogue::find(name).filter(|_| !is_rules(name)) {
         if let Some(option) = of_trees {
-            return Err(conflict(format!("{name} is a shipped table: leave --{option} out, or choose another name")));
+            return Err(conflict(format!(
+                "{name} is a shipped table: leave --{option} out, or choose another name"
+            )));
         }
         return Ok(TableTask::shipped(entry));
     }
@@ -328,7 +423,10 @@ fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> 
 
     if trees.codes.codes.is_none() {
         // What is written like rules is refused as rules.
-        let is_form = name.trim_end_matches('r').split('x').all(|number| number.parse::<u64>().is_ok());
+        let is_form = name
+            .trim_end_matches('r')
+            .split('x')
+            .all(|number| number.parse::<u64>().is_ok());
         if let Err(error) = name.parse::<Rules>()
             && is_form
             && name.contains('x')
@@ -343,7 +441,10 @@ fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> 
         ));
     }
 
-    let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
+    let is_name = !name.is_empty()
+        && name
+            .chars()
+            .all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
     if !is_name || name.starts_with('-') {
         return Err(usage(format!(
             "\"{name}\" cannot be the name of a table: give letters, digits, - and _, such as my-words"
@@ -354,7 +455,10 @@ fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> 
     let first = name.split('-').next().unwrap_or_default();
     let is_other = ["twenty-four", "quad-ace", "numbers", "targets"]
         .into_iter()
-        .any(|word| name.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with('-')));
+        .any(|word| {
+            name.strip_prefix(word)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        });
     if is_rules(first) || is_other {
         return Err(usage(format!(
             "{name} is the name of another table: give the list one of its own, such as my-words"
@@ -364,7 +468,11 @@ fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> 
         return Err(conflict("a list makes one table: name one with --codes"));
     }
 
-    Ok(TableTask { name: name.to_owned(), work: Work::Make(trees.recipe_for_list()?), release: None })
+    Ok(TableTask {
+        name: name.to_owned(),
+        work: Work::Make(trees.recipe_for_list()?),
+        release: None,
+    })
 }
 
 fn is_rules(name: &str) -> bool {
@@ -374,13 +482,25 @@ fn is_rules(name: &str) -> bool {
 impl GenerateArguments {
     /// The name of an option of a game that is given, if one is.
     fn given(&self) -> Option<&'static str> {
-        self.trees.given().or(self.twenty_four.given()).or(self.quad_ace.given())
+        self.trees
+            .given()
+            .or(self.twenty_four.given())
+            .or(self.quad_ace.given())
     }
 }
 
 /// Makes a table, and writes it or compares it.
-fn carry_out(task: TableTask, folder: &Path, is_check: bool, output: &Output<'_>) -> anyhow::Result<TableRow> {
-    let TableTask { name, work, release } = task;
+fn carry_out(
+    task: TableTask,
+    folder: &Path,
+    is_check: bool,
+    output: &Output<'_>,
+) -> anyhow::Result<TableRow> {
+    let TableTask {
+        name,
+        work,
+        release,
+    } = task;
     let path = table_path(folder, &name);
     let recipe = match work {
         Work::Make(recipe) => recipe,
@@ -393,10 +513,26 @@ fn carry_out(task: TableTask, folder: &Path, is_check: bool, output: &Output<'_>
                 ),
                 false => (DiskState::Unlisted, String::new()),
             };
-            return Ok(TableRow { name, bytes: file.len(), blake3, state, why, path, is_of_release: None });
+            return Ok(TableRow {
+                name,
+                bytes: file.len(),
+                blake3,
+                state,
+                why,
+                path,
+                is_of_release: None,
+            });
         }
         Work::Nothing { state, why } => {
-            return Ok(TableRow { name, bytes: 0, blake3: String::new(), state, why, path, is_of_release: None });
+            return Ok(TableRow {
+                name,
+                bytes: 0,
+                blake3: String::new(),
+                state,
+                why,
+                path,
+                is_of_release: None,
+            });
         }
     };
 
@@ -406,7 +542,11 @@ fn carry_out(task: TableTask, folder: &Path, is_check: bool, output: &Output<'_>
     let state = if !is_check {
         // After every table, so that an interrupted run leaves a manifest that fits.
         let is_written = manifest::put(&path, &file, |said| output.progress.tell(said))?;
-        if is_written { DiskState::Written } else { DiskState::Same }
+        if is_written {
+            DiskState::Written
+        } else {
+            DiskState::Same
+        }
     } else {
         match there {
             None => DiskState::Missing,
@@ -417,17 +557,29 @@ fn carry_out(task: TableTask, folder: &Path, is_check: bool, output: &Output<'_>
     };
 
     let is_of_release = release.map(|entry| entry.digest == blake3);
-    Ok(TableRow { name, bytes: file.len(), blake3, state, why: String::new(), path, is_of_release })
+    Ok(TableRow {
+        name,
+        bytes: file.len(),
+        blake3,
+        state,
+        why: String::new(),
+        path,
+        is_of_release,
+    })
 }
 
 /// Refuses to write over a file that no list names and that is no table: it is somebody's.
 fn refuse_to_lose(path: &Path, folder: &Path, name: &str) -> anyhow::Result<()> {
-    let is_listed = Manifest::read(folder)?.is_some_and(|manifest| manifest.get(&file_name(name)).is_some());
+    let is_listed =
+        Manifest::read(folder)?.is_some_and(|manifest| manifest.get(&file_name(name)).is_some());
     match read(path)? {
         // What a link leads to stays.
         Some(_) if path.is_symlink() => Ok(()),
         Some(there) if !is_listed && !there.is_empty() && !there.starts_with(&MAGIC) => {
-            bail!("{} is no table, and would be lost: move it, or choose another folder with --out", path.display())
+            bail!(
+                "{} is no table, and would be lost: move it, or choose another folder with --out",
+                path.display()
+            )
         }
         _ => Ok(()),
     }
@@ -435,7 +587,8 @@ fn refuse_to_lose(path: &Path, folder: &Path, name: &str) -> anyhow::Result<()> 
 
 /// Returns whether the table of this name is listed with this digest.
 fn is_listed(folder: &Path, name: &str, digest: &str) -> anyhow::Result<bool> {
-    Ok(Manifest::read(folder)?.is_some_and(|manifest| manifest.get(&file_name(name)) == Some(digest)))
+    Ok(Manifest::read(folder)?
+        .is_some_and(|manifest| manifest.get(&file_name(name)) == Some(digest)))
 }
 
 /// Reads a file, if it is there.
@@ -496,7 +649,10 @@ impl fmt::Display for DiskState {
 impl TableRow {
     /// Returns whether the file is as it should be, as far as that is known.
     fn is_well(&self) -> bool {
-        matches!(self.state, DiskState::Written | DiskState::Same | DiskState::NotCompared)
+        matches!(
+            self.state,
+            DiskState::Written | DiskState::Same | DiskState::NotCompared
+        )
     }
 
     fn is_made(&self) -> bool {
@@ -529,7 +685,11 @@ struct TablesSummary<'a> {
 impl TablesSummary<'_> {
     /// The names of some tables.
     fn names(&self, is_named: impl Fn(&TableRow) -> bool) -> String {
-        let names = self.rows.iter().filter(|row| is_named(row)).map(|row| row.name.as_str());
+        let names = self
+            .rows
+            .iter()
+            .filter(|row| is_named(row))
+            .map(|row| row.name.as_str());
         names.collect::<Vec<_>>().join(", ")
     }
 
@@ -565,7 +725,10 @@ impl fmt::Display for TablesSummary<'_> {
 
         let release = concat!("this release (solvetab ", env!("CARGO_PKG_VERSION"), ")");
         let others = self.names(|row| row.is_of_release == Some(false));
-        let (shipped, made) = (self.count(|row| row.is_of_release.is_some()), self.count(TableRow::is_made));
+        let (shipped, made) = (
+            self.count(|row| row.is_of_release.is_some()),
+            self.count(TableRow::is_made),
+        );
         match (others.as_str(), shipped) {
             // What was made is right, the files are not.
             ("", _) if self.is_check && !wrong.is_empty() => Ok(()),

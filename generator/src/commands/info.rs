@@ -36,9 +36,14 @@ pub(crate) fn run(arguments: &InfoArguments, output: &mut Output<'_>) -> anyhow:
     let game = game_of(&table)?;
     let provenance = Provenance::of(&table)?;
     // Bulls and cows go without saying.
-    let feedback = game.feedback(borrow(&table)?)?.filter(|&kind| kind != FeedbackKind::Counts);
+    let feedback = game
+        .feedback(borrow(&table)?)?
+        .filter(|&kind| kind != FeedbackKind::Counts);
     let sections = &header.lengths[..PROVENANCE];
-    let used = sections.iter().rposition(|&length| length > 0).map_or(0, |last| last + 1);
+    let used = sections
+        .iter()
+        .rposition(|&length| length > 0)
+        .map_or(0, |last| last + 1);
     // Also where it is not shown: what cannot be opened has no description.
     let mut description = Vec::new();
     game.describe(borrow(&table)?, &mut description)?;
@@ -89,7 +94,13 @@ struct TableReport<'a> {
 
 impl fmt::Display for TableReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: a {} table of {}", harmless(&self.file), self.kind, self.game)?;
+        writeln!(
+            f,
+            "{}: a {} table of {}",
+            harmless(&self.file),
+            self.kind,
+            self.game
+        )?;
         match &self.provenance {
             Some(provenance) => write_provenance(provenance, f)?,
             None => writeln!(f, "made by    not said")?,
@@ -97,7 +108,11 @@ impl fmt::Display for TableReport<'_> {
         if let Some(kind) = &self.feedback {
             writeln!(f, "feedback   {kind}")?;
         }
-        writeln!(f, "layout     {} of format {}; sections of {:?} bytes", self.layout, self.format, self.sections)?;
+        writeln!(
+            f,
+            "layout     {} of format {}; sections of {:?} bytes",
+            self.layout, self.format, self.sections
+        )?;
         writeln!(f, "size       {} bytes", self.bytes)?;
         writeln!(f, "blake3     {}", self.blake3)?;
         f.write_str(&self.description)
@@ -105,9 +120,23 @@ impl fmt::Display for TableReport<'_> {
 }
 
 fn write_provenance(provenance: &Provenance, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let Provenance { name, rules, strategy, objective, totals, generator, .. } = provenance;
-    let strategy = strategy.0.map(|strategy| strategy.summary().to_string()).unwrap_or_default();
-    let objective = objective.0.map(|objective| objective.summary().to_string()).unwrap_or_default();
+    let Provenance {
+        name,
+        rules,
+        strategy,
+        objective,
+        totals,
+        generator,
+        ..
+    } = provenance;
+    let strategy = strategy
+        .0
+        .map(|strategy| strategy.summary().to_string())
+        .unwrap_or_default();
+    let objective = objective
+        .0
+        .map(|objective| objective.summary().to_string())
+        .unwrap_or_default();
     writeln!(f, "name       {}", harmless(name))?;
     writeln!(f, "rules      {}", harmless(rules))?;
     writeln!(f, "strategy   {strategy}")?;

@@ -94,7 +94,11 @@ impl fmt::Display for FileState {
 impl ListRow {
     fn new(game: &dyn GameTables, entry: &TableEntry, tables: &TablesFolder) -> Self {
         let found = tables.find(entry.name);
-        let embedded = if tables.is_searched() { embedded(entry.name) } else { None };
+        let embedded = if tables.is_searched() {
+            embedded(entry.name)
+        } else {
+            None
+        };
         let (state, file) = match (found.as_ref().map(|found| &found.table), embedded) {
             (None, None) => (FileState::NotGenerated, None),
             (None, Some(file)) => (FileState::Embedded, Some(file)),
@@ -103,26 +107,37 @@ impl ListRow {
             }
             (Some(Ok(table)), _) => (FileState::Intact, Some(table.bytes())),
             (Some(Err(error)), _) if is_unreadable(error) => (FileState::Unreadable, None),
-            (Some(Err(error)), _) if is_of_another_release(error) => (FileState::OfAnotherRelease, None),
+            (Some(Err(error)), _) if is_of_another_release(error) => {
+                (FileState::OfAnotherRelease, None)
+            }
             (Some(Err(_)), _) => (FileState::Damaged, None),
         };
 
         // A file is damaged too if what it says of itself cannot be read.
-        let provenance = file.map(|file| Provenance::of(&Table::from_bytes(file)?)).transpose();
+        let provenance = file
+            .map(|file| Provenance::of(&Table::from_bytes(file)?))
+            .transpose();
         let (state, file, provenance) = match provenance {
             Ok(provenance) => (state, file, provenance.flatten()),
-            Err(error) if error.is::<OfAnotherRelease>() => (FileState::OfAnotherRelease, None, None),
+            Err(error) if error.is::<OfAnotherRelease>() => {
+                (FileState::OfAnotherRelease, None, None)
+            }
             Err(_) => (FileState::Damaged, None, None),
         };
 
         let is_another = provenance.as_ref().is_some_and(|said| !entry.may_be(said));
-        let (state, provenance) = if is_another { (FileState::Another, None) } else { (state, provenance) };
+        let (state, provenance) = if is_another {
+            (FileState::Another, None)
+        } else {
+            (state, provenance)
+        };
         Self {
             name: entry.name,
             game: game.name(),
             rules: entry.recipe.rules(),
             objective: Shown(entry.recipe.objective()),
-            proven: provenance.map(|provenance| provenance.claims().into_iter().map(Shown).collect()),
+            proven: provenance
+                .map(|provenance| provenance.claims().into_iter().map(Shown).collect()),
             only_if_named: entry.made != Occasion::Always,
             state: Shown(state),
             path: found.as_ref().map(|found| found.path.display().to_string()),
@@ -138,19 +153,34 @@ impl ListRow {
 fn is_of_another_release(error: &anyhow::Error) -> bool {
     use OpenError::{NewerFormat, UnknownKind, UnknownLayout};
     let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
-    causes.any(|error| matches!(error, NewerFormat { .. } | UnknownLayout { .. } | UnknownKind { .. }))
+    causes.any(|error| {
+        matches!(
+            error,
+            NewerFormat { .. } | UnknownLayout { .. } | UnknownKind { .. }
+        )
+    })
 }
 
 /// Names the command for a table that takes long to make, is not there, or is not intact.
-fn making(entry: &TableEntry, state: FileState, found: Option<&FoundTable>, tables: &TablesFolder) -> Option<String> {
+fn making(
+    entry: &TableEntry,
+    state: FileState,
+    found: Option<&FoundTable>,
+    tables: &TablesFolder,
+) -> Option<String> {
     let generate = format!("solvetab generate {}", entry.name);
     Some(match (state, found) {
         (FileState::Damaged | FileState::Unreadable | FileState::OfAnotherRelease, Some(found)) => {
-            format!("{state}: generate it again: {generate} --out {}", folder_of(&found.path).display())
+            format!(
+                "{state}: generate it again: {generate} --out {}",
+                folder_of(&found.path).display()
+            )
         }
         (FileState::Another, Some(found)) => {
             let (path, folder) = (found.path.display(), folder_of(&found.path).display());
-            format!("{state}: solvetab info {path} says which: give it another name, then: {generate} --out {folder}")
+            format!(
+                "{state}: solvetab info {path} says which: give it another name, then: {generate} --out {folder}"
+            )
         }
         (FileState::NotGenerated, _) if tables.is_searched() => {
             format!("made:      when it is first used, or by {generate}")
@@ -180,10 +210,14 @@ impl fmt::Display for ListRow {
             writeln!(
                 f,
                 "  file:      {}",
-                self.path.as_ref().map_or("in the program".to_owned(), |path| harmless(path))
+                self.path
+                    .as_ref()
+                    .map_or("in the program".to_owned(), |path| harmless(path))
             )?;
         }
 
-        self.making.iter().try_for_each(|making| writeln!(f, "  {}", harmless(making)))
+        self.making
+            .iter()
+            .try_for_each(|making| writeln!(f, "  {}", harmless(making)))
     }
 }

@@ -56,15 +56,32 @@ pub(crate) fn run(arguments: &ProveArguments, output: &mut Output<'_>) -> anyhow
     container::check_writable(&arguments.out)?;
     arguments.codes.check_kept(&arguments.out)?;
     interruption::take_line()?;
-    let question = Question { objective: arguments.objective, max_depth: arguments.max_depth, width: None };
+    let question = Question {
+        objective: arguments.objective,
+        max_depth: arguments.max_depth,
+        width: None,
+    };
     let start = Instant::now();
     let control = UntilInterrupted(output.progress);
-    let proven =
-        output.workers.run(|| certificate::prove(&game, question, arguments.levels, &Resources::default(), &control));
+    let proven = output.workers.run(|| {
+        certificate::prove(
+            &game,
+            question,
+            arguments.levels,
+            &Resources::default(),
+            &control,
+        )
+    });
     drop(control);
 
     match proven {
-        Ok(Certificate { optimal, levels, bytes, index, steps }) => {
+        Ok(Certificate {
+            optimal,
+            levels,
+            bytes,
+            index,
+            steps,
+        }) => {
             container::write_atomically(&arguments.out, &bytes)?;
             output.report(&ProveReport {
                 game: (&game).into(),
@@ -87,7 +104,12 @@ pub(crate) fn run(arguments: &ProveArguments, output: &mut Output<'_>) -> anyhow
             Err(interrupted.into())
         }
         Err(ProveError::Solve(error @ SolveError::Impossible { .. })) => {
-            output.report(&NoTreeReport::new(&game, Some(arguments.objective), arguments.max_depth, &error))?;
+            output.report(&NoTreeReport::new(
+                &game,
+                Some(arguments.objective),
+                arguments.max_depth,
+                &error,
+            ))?;
             Ok(Verdict::No)
         }
         Err(error @ ProveError::Contradiction) => Err(error.into()),
@@ -126,11 +148,30 @@ struct ProveReport<'a> {
 
 impl fmt::Display for ProveReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, totals, certified, certificate, seconds, .. } = self;
+        let Self {
+            game,
+            totals,
+            certified,
+            certificate,
+            seconds,
+            ..
+        } = self;
         let (total, all) = (guesses(totals.total), secrets(totals.secrets()));
-        writeln!(f, "{game}: {total} for {all}, at most {} ({})", totals.worst, secrets(totals.at_worst))?;
+        writeln!(
+            f,
+            "{game}: {total} for {all}, at most {} ({})",
+            totals.worst,
+            secrets(totals.at_worst)
+        )?;
         writeln!(f, "certified  {certified}")?;
-        let (bytes, steps) = (counted(self.bytes, "byte", "bytes"), counted(self.steps, "step", "steps"));
-        writeln!(f, "{}: {bytes}, {steps}\nproven in {seconds:.3} s", harmless(certificate))
+        let (bytes, steps) = (
+            counted(self.bytes, "byte", "bytes"),
+            counted(self.steps, "step", "steps"),
+        );
+        writeln!(
+            f,
+            "{}: {bytes}, {steps}\nproven in {seconds:.3} s",
+            harmless(certificate)
+        )
     }
 }

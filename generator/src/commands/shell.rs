@@ -44,7 +44,12 @@ pub(crate) fn completions(
         with_values(command, &names, arguments.shell)
     });
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut command.clone(), "solvetab", &mut script);
+    clap_complete::generate(
+        arguments.shell,
+        &mut command.clone(),
+        "solvetab",
+        &mut script,
+    );
     output.out.write_all(&script)?;
     Ok(Verdict::Yes)
 }
@@ -65,17 +70,26 @@ fn names_of_game(command: &str) -> Option<Vec<&'static str>> {
 fn with_values(command: clap::Command, names: &[&'static str], shell: Shell) -> clap::Command {
     let recipes = catalogue::tables().map(|(_, entry)| entry.recipe.rules());
     // Values are kept as long as the program runs.
-    let rules: BTreeSet<&'static str> =
-        recipes.filter(|rules| rules.parse::<Rules>().is_ok()).map(|rules| &*rules.leak()).collect();
+    let rules: BTreeSet<&'static str> = recipes
+        .filter(|rules| rules.parse::<Rules>().is_ok())
+        .map(|rules| &*rules.leak())
+        .collect();
     let command = command.mut_args(|argument| {
-        let value = argument.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
+        let value = argument
+            .get_value_names()
+            .and_then(|names| names.first())
+            .map(ToString::to_string);
         match value.as_deref() {
-            Some("TABLE" | "NAME" | "FILE|NAME") => argument.value_parser(PossibleValuesParser::new(names.to_vec())),
+            Some("TABLE" | "NAME" | "FILE|NAME") => {
+                argument.value_parser(PossibleValuesParser::new(names.to_vec()))
+            }
             // Of the shells only bash goes on to files where no value fits.
             Some("TABLE|FILE") if shell == Shell::Bash => {
                 argument.value_parser(PossibleValuesParser::new(names.to_vec()))
             }
-            Some("RULES") => argument.value_parser(PossibleValuesParser::new(rules.iter().copied())),
+            Some("RULES") => {
+                argument.value_parser(PossibleValuesParser::new(rules.iter().copied()))
+            }
             _ => argument,
         }
     });
@@ -98,7 +112,11 @@ pub(crate) struct Manual {
 /// # Errors
 ///
 /// If standard output or the folder cannot be written.
-pub(crate) fn man(arguments: &Manual, command: clap::Command, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn man(
+    arguments: &Manual,
+    command: clap::Command,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     let Some(folder) = &arguments.folder else {
         output.out.write_all(&page(&command)?)?;
         return Ok(Verdict::Yes);
@@ -109,7 +127,10 @@ pub(crate) fn man(arguments: &Manual, command: clap::Command, output: &mut Outpu
     command.build();
     let mut pages = Vec::new();
     write_pages(&command, folder, &mut pages)?;
-    output.report(&Pages { folder: folder.display().to_string(), pages })?;
+    output.report(&Pages {
+        folder: folder.display().to_string(),
+        pages,
+    })?;
     Ok(Verdict::Yes)
 }
 
@@ -123,17 +144,28 @@ struct Pages {
 
 impl fmt::Display for Pages {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {}", harmless(&self.folder), counted(self.pages.len() as u64, "page", "pages"))
+        writeln!(
+            f,
+            "{}: {}",
+            harmless(&self.folder),
+            counted(self.pages.len() as u64, "page", "pages")
+        )
     }
 }
 
 /// Writes the page of a command and those of its subcommands, and adds their names.
-fn write_pages(command: &clap::Command, folder: &Path, pages: &mut Vec<String>) -> anyhow::Result<()> {
+fn write_pages(
+    command: &clap::Command,
+    folder: &Path,
+    pages: &mut Vec<String>,
+) -> anyhow::Result<()> {
     let name = Man::new(command.clone()).get_filename();
     let page = page(command).with_context(|| format!("{name} cannot be made"))?;
     write_atomically(&folder.join(&name), &page)?;
     pages.push(name);
-    command.get_subcommands().try_for_each(|command| write_pages(command, folder, pages))
+    command
+        .get_subcommands()
+        .try_for_each(|command| write_pages(command, folder, pages))
 }
 
 fn text(styled: Option<&clap::builder::StyledStr>) -> String {
@@ -144,8 +176,14 @@ fn text(styled: Option<&clap::builder::StyledStr>) -> String {
 /// its name, and what follows the options under its own heading.
 fn page(command: &clap::Command) -> anyhow::Result<Vec<u8>> {
     let (about, long) = (text(command.get_about()), text(command.get_long_about()));
-    let described = long.strip_prefix(&about).map(str::trim_start).filter(|rest| !rest.is_empty());
-    let command = described.map_or_else(|| command.clone(), |rest| command.clone().long_about(rest.to_owned()));
+    let described = long
+        .strip_prefix(&about)
+        .map(str::trim_start)
+        .filter(|rest| !rest.is_empty());
+    let command = described.map_or_else(
+        || command.clone(),
+        |rest| command.clone().long_about(rest.to_owned()),
+    );
     let usage = command.clone().render_usage().to_string();
     let after = text(command.get_after_long_help().or(command.get_after_help()));
     let has_commands = command.has_subcommands();
@@ -154,7 +192,11 @@ fn page(command: &clap::Command) -> anyhow::Result<Vec<u8>> {
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
-    let usage: Vec<&str> = usage.trim_start_matches("Usage:").lines().map(str::trim).collect();
+    let usage: Vec<&str> = usage
+        .trim_start_matches("Usage:")
+        .lines()
+        .map(str::trim)
+        .collect();
     as_it_is(&mut page, "SYNOPSIS", &usage.join("\n"))?;
     if described.is_some() {
         man.render_description_section(&mut page)?;
@@ -167,8 +209,14 @@ fn page(command: &clap::Command) -> anyhow::Result<Vec<u8>> {
     let lines: Vec<&str> = after.lines().filter(|line| !line.is_empty()).collect();
     // A section begins with a heading.
     for section in lines.chunk_by(|_, next| !next.ends_with(':') || next.starts_with(' ')) {
-        let [heading, lines @ ..] = section else { continue };
-        as_it_is(&mut page, &heading.trim_end_matches(':').to_uppercase(), &lines.join("\n"))?;
+        let [heading, lines @ ..] = section else {
+            continue;
+        };
+        as_it_is(
+            &mut page,
+            &heading.trim_end_matches(':').to_uppercase(),
+            &lines.join("\n"),
+        )?;
     }
 
     Ok(page)
@@ -179,7 +227,14 @@ fn as_it_is(page: &mut Vec<u8>, heading: &str, lines: &str) -> std::io::Result<(
     writeln!(page, ".SH {heading}\n.nf")?;
     for line in lines.lines() {
         // No line begins as a request does.
-        writeln!(page, "\\&{}", line.strip_prefix("  ").unwrap_or(line).replace('\\', "\\e").replace('-', "\\-"))?;
+        writeln!(
+            page,
+            "\\&{}",
+            line.strip_prefix("  ")
+                .unwrap_or(line)
+                .replace('\\', "\\e")
+                .replace('-', "\\-")
+        )?;
     }
     writeln!(page, ".fi")
 }

@@ -17,7 +17,10 @@ impl Draws {
     /// Draws from this seed, or from one that nobody knows before.
     pub(crate) fn new(seed: Option<u64>) -> Self {
         // The standard library keys its maps with random numbers of the system.
-        Self { seed: seed.unwrap_or_else(|| RandomState::new().hash_one(0) % SHORT), drawn: 0 }
+        Self {
+            seed: seed.unwrap_or_else(|| RandomState::new().hash_one(0) % SHORT),
+            drawn: 0,
+        }
     }
 
     /// Returns the seed that gives the same numbers again.
@@ -27,7 +30,9 @@ impl Draws {
 
     fn word(&mut self) -> u64 {
         let mut hasher = blake3::Hasher::new();
-        hasher.update(&self.seed.to_le_bytes()).update(&self.drawn.to_le_bytes());
+        hasher
+            .update(&self.seed.to_le_bytes())
+            .update(&self.drawn.to_le_bytes());
         self.drawn += 1;
         let mut word = [0; 8];
         hasher.finalize_xof().fill(&mut word);

@@ -71,7 +71,8 @@ pub(crate) fn standard_input() -> anyhow::Result<Box<dyn LineSource>> {
         // The editor itself says that it was interrupted.
         hear_ctrl_c(|| {})?;
         let config = Config::builder().auto_add_history(true).build();
-        let editor = Editor::with_history(config, MemHistory::new()).context("the terminal cannot be read")?;
+        let editor = Editor::with_history(config, MemHistory::new())
+            .context("the terminal cannot be read")?;
         return Ok(Box::new(Terminal { editor }));
     }
     Ok(Box::new(Pipe::new()?))
@@ -127,7 +128,9 @@ impl Pipe {
                     Ok(_) => {
                         let line = String::from_utf8_lossy(&bytes);
                         // Files put together have a byte order mark at each of their beginnings.
-                        Ok(InputLine::Line(printable(line.strip_prefix('\u{feff}').unwrap_or(&line).trim())))
+                        Ok(InputLine::Line(printable(
+                            line.strip_prefix('\u{feff}').unwrap_or(&line).trim(),
+                        )))
                     }
                     Err(error) => Err(error),
                 };
@@ -147,7 +150,8 @@ impl LineSource for Pipe {
         loop {
             // The handler of Ctrl-C keeps its sender, so the channel is open; after the end there
             // is only the end.
-            let Some(event) = unless_interrupted(|| self.events.recv().map_or(Ok(InputLine::End), |event| event))
+            let Some(event) =
+                unless_interrupted(|| self.events.recv().map_or(Ok(InputLine::End), |event| event))
             else {
                 return Ok(InputLine::Interrupted);
             };

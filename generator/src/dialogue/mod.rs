@@ -92,20 +92,32 @@ pub(crate) enum GameEnding {
 /// # Errors
 ///
 /// If standard output cannot be written, standard input cannot be read or the game cannot go on.
-pub(crate) fn play(game: &mut dyn DialogueGame, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Verdict> {
+pub(crate) fn play(
+    game: &mut dyn DialogueGame,
+    talk: &mut Conversation<'_, '_>,
+) -> anyhow::Result<Verdict> {
     let ending = converse(game, talk)?;
     let is_won = game.end(ending, talk)?;
-    Ok(if ending == GameEnding::Interrupted { Verdict::Interrupted } else { is_won.into() })
+    Ok(if ending == GameEnding::Interrupted {
+        Verdict::Interrupted
+    } else {
+        is_won.into()
+    })
 }
 
-fn converse(game: &mut dyn DialogueGame, talk: &mut Conversation<'_, '_>) -> anyhow::Result<GameEnding> {
+fn converse(
+    game: &mut dyn DialogueGame,
+    talk: &mut Conversation<'_, '_>,
+) -> anyhow::Result<GameEnding> {
     let mut effect = Effect::Moved;
     let mut due = NextEvent::Over;
     loop {
         if effect == Effect::Moved {
             due = game.advance(talk)?;
         }
-        let NextEvent::Line(awaited) = due else { return Ok(GameEnding::Over) };
+        let NextEvent::Line(awaited) = due else {
+            return Ok(GameEnding::Over);
+        };
         let line = match talk.ask(awaited)? {
             InputLine::Line(line) => line,
             InputLine::End => return Ok(GameEnding::Left),
@@ -131,7 +143,10 @@ fn converse(game: &mut dyn DialogueGame, talk: &mut Conversation<'_, '_>) -> any
 /// Returns whether a whole line says that the player gives up. `give` alone may be a word.
 fn is_giving_up(line: &str) -> bool {
     let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).collect();
-    matches!(&words.iter().map(String::as_str).collect::<Vec<_>>()[..], ["give", "up"] | ["surrender"])
+    matches!(
+        &words.iter().map(String::as_str).collect::<Vec<_>>()[..],
+        ["give", "up"] | ["surrender"]
+    )
 }
 
 /// Help about the lines that can be typed.
@@ -180,7 +195,11 @@ impl<'a, 'o> Conversation<'a, 'o> {
     ///
     /// If Ctrl-C cannot be heard or the terminal cannot be read.
     pub(crate) fn new(output: &'a mut Output<'o>) -> anyhow::Result<Self> {
-        Ok(Self { lines: lines::standard_input()?, output, said: Map::new() })
+        Ok(Self {
+            lines: lines::standard_input()?,
+            output,
+            said: Map::new(),
+        })
     }
 
     /// The next line, of this kind. The prompt is for a terminal.
@@ -210,7 +229,11 @@ impl<'a, 'o> Conversation<'a, 'o> {
             return Ok(write!(self.output.out, "{}", broken(&report.to_string()))?);
         }
         self.say(report)?;
-        if self.said.contains_key(WON) { self.write_said() } else { Ok(()) }
+        if self.said.contains_key(WON) {
+            self.write_said()
+        } else {
+            Ok(())
+        }
     }
 
     /// Says what people need not be told.
@@ -230,7 +253,10 @@ impl<'a, 'o> Conversation<'a, 'o> {
         let Value::Object(keys) = report else { return };
         for (key, value) in keys {
             let known = self.said.insert(key, value.clone());
-            debug_assert!(known.is_none_or(|known| known == value), "a key that says two things");
+            debug_assert!(
+                known.is_none_or(|known| known == value),
+                "a key that says two things"
+            );
         }
     }
 
@@ -245,7 +271,10 @@ impl<'a, 'o> Conversation<'a, 'o> {
     ///
     /// If standard output cannot be written.
     pub(crate) fn object(&mut self, error: &UsageError) -> anyhow::Result<Effect> {
-        self.reply(&Objection { error: &error.sentence, id: error.identifier() })?;
+        self.reply(&Objection {
+            error: &error.sentence,
+            id: error.identifier(),
+        })?;
         Ok(Effect::Same)
     }
 }
@@ -265,14 +294,22 @@ pub(crate) fn command(line: &str) -> (String, &str) {
 /// The command that a word is but for one slip: a letter wrong, missing, too many, or exchanged
 /// with its neighbour.
 pub(crate) fn mistyped<'a>(word: &str, commands: &[&'a str]) -> Option<&'a str> {
-    commands.iter().copied().find(|command| word.len() > 2 && is_one_slip(word, command))
+    commands
+        .iter()
+        .copied()
+        .find(|command| word.len() > 2 && is_one_slip(word, command))
 }
 
 fn is_one_slip(a: &str, b: &str) -> bool {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let begin = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
     let (a, b) = (&a[begin..], &b[begin..]);
-    let end = a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count();
+    let end = a
+        .iter()
+        .rev()
+        .zip(b.iter().rev())
+        .take_while(|(a, b)| a == b)
+        .count();
     match (&a[..a.len() - end], &b[..b.len() - end]) {
         ([], [_]) | ([_], [] | [_]) => true,
         ([first, second], [other, another]) => first == another && second == other,

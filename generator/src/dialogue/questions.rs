@@ -49,7 +49,13 @@ pub(crate) fn answer_each(
 ) -> anyhow::Result<Verdict> {
     // As large a buffer as a pipe's. The lock's own is bypassed, since it is smaller.
     let input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    QuestionFilter { empty_line, answer, reply: Vec::new(), worst: Verdict::Yes }.run(input, output)
+    QuestionFilter {
+        empty_line,
+        answer,
+        reply: Vec::new(),
+        worst: Verdict::Yes,
+    }
+    .run(input, output)
 }
 
 struct QuestionFilter<A> {
@@ -61,7 +67,11 @@ struct QuestionFilter<A> {
 }
 
 impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> QuestionFilter<A> {
-    fn run(mut self, mut input: BufReader<impl io::Read>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    fn run(
+        mut self,
+        mut input: BufReader<impl io::Read>,
+        output: &mut Output<'_>,
+    ) -> anyhow::Result<Verdict> {
         // The beginning of a line whose end has not been read.
         let mut begun: Vec<u8> = Vec::new();
         // Who has closed the output has seen enough, and the input may be endless.
@@ -99,9 +109,9 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> QuestionFilter<A> 
         let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
         self.reply.clear();
         let verdict = match std::str::from_utf8(line) {
-            _ if line.len() > MOST_BYTES => {
-                Err(usage(format!("the line has more than {MOST_BYTES} bytes: shorten it")))
-            }
+            _ if line.len() > MOST_BYTES => Err(usage(format!(
+                "the line has more than {MOST_BYTES} bytes: shorten it"
+            ))),
             Err(_) => Err(form("the line is not text in UTF-8: write it so")),
             Ok(text) => match text.trim() {
                 "" if self.empty_line == EmptyLine::Skipped => return Ok(()),

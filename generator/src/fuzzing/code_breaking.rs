@@ -38,19 +38,30 @@ fn check_sentence<T>(read: anyhow::Result<T>) {
 /// Files with a line for each thing: lists of codes and words, weights. The first byte
 /// chooses.
 pub(crate) fn lists(path: &Path, input: &[u8]) {
-    let Some((&choice, content)) = input.split_first() else { return };
+    let Some((&choice, content)) = input.split_first() else {
+        return;
+    };
     fs::write(path, content).expect("a file for the fuzzer");
     let small = rules("2x4r");
     match choice % 8 {
         0 => check_sentence(read_list(path, None, Guesses::List)),
         1 => check_sentence(read_list(path, Some(small), Guesses::All)),
-        2 => check_sentence(weight_file::read(path, &Game::from(small).secret_names(), |_| false)),
+        2 => check_sentence(weight_file::read(
+            path,
+            &Game::from(small).secret_names(),
+            |_| false,
+        )),
         _ => {}
     }
 }
 
 fn read_list(secrets: &Path, rules: Option<Rules>, guesses: Guesses) -> anyhow::Result<CodeList> {
-    ListFiles { secrets, guesses: &[GuessesAsked::Some(guesses)], except: &[] }.read(rules)
+    ListFiles {
+        secrets,
+        guesses: &[GuessesAsked::Some(guesses)],
+        except: &[],
+    }
+    .read(rules)
 }
 
 /// Codes, feedbacks, histories and alphabets; the first line is an alphabet for some.
@@ -59,7 +70,11 @@ pub(crate) fn typed(choice: u8, text: &str) {
     for positions in [1, 4, 8] {
         for kind in [FeedbackKind::Counts, FeedbackKind::Black] {
             if let Ok(feedback) = read_feedback(positions, kind, text) {
-                assert_eq!(read_feedback(positions, kind, &kind.show(feedback).to_string()), Ok(feedback), "{text}");
+                assert_eq!(
+                    read_feedback(positions, kind, &kind.show(feedback).to_string()),
+                    Ok(feedback),
+                    "{text}"
+                );
             }
         }
     }
@@ -68,22 +83,36 @@ pub(crate) fn typed(choice: u8, text: &str) {
         2 => {
             let large: large::Rules = "12x20".parse().expect("rules");
             if let Ok(feedback) = read_large_feedback(large, text) {
-                assert_eq!(read_large_feedback(large, &feedback.to_string()), Ok(feedback), "{text}");
+                assert_eq!(
+                    read_large_feedback(large, &feedback.to_string()),
+                    Ok(feedback),
+                    "{text}"
+                );
             }
         }
         3..=5 => {
-            let Ok(alphabet) = first.parse::<Alphabet>() else { return };
-            let rules: large::Rules = if choice == 5 { "10x36r" } else { "4x10" }.parse().expect("rules");
+            let Ok(alphabet) = first.parse::<Alphabet>() else {
+                return;
+            };
+            let rules: large::Rules = if choice == 5 { "10x36r" } else { "4x10" }
+                .parse()
+                .expect("rules");
             if alphabet.suits(rules).is_err() {
                 return;
             }
             if let Ok(code) = alphabet.read(rules, rest, large::Code::new) {
                 let shown = alphabet.show(code.symbols().iter().copied());
-                assert_eq!(alphabet.read(rules, &shown, large::Code::new), Ok(code), "{text}");
+                assert_eq!(
+                    alphabet.read(rules, &shown, large::Code::new),
+                    Ok(code),
+                    "{text}"
+                );
             }
         }
         _ => {
-            let game = ListedGame::new(GuessingGame::from_rules(rules("4x6r")), Alphabet::default()).expect("a game");
+            let game =
+                ListedGame::new(GuessingGame::from_rules(rules("4x6r")), Alphabet::default())
+                    .expect("a game");
             let _ = read_moves(&game, &moves_of(text)).map_err(|error| error.to_string());
         }
     }

@@ -18,7 +18,9 @@ const MOST: usize = large::MAX_SYMBOLS as usize;
 
 impl Default for Alphabet {
     fn default() -> Self {
-        Self { characters: ('0'..='9').chain('a'..='z').collect() }
+        Self {
+            characters: ('0'..='9').chain('a'..='z').collect(),
+        }
     }
 }
 
@@ -28,22 +30,33 @@ impl FromStr for Alphabet {
     /// Reads characters and ranges of them; upper and lower case are one.
     fn from_str(text: &str) -> Result<Self, String> {
         let mut characters: Vec<char> = Vec::new();
-        let mut rest = text.chars().filter(|character| !character.is_whitespace()).peekable();
+        let mut rest = text
+            .chars()
+            .filter(|character| !character.is_whitespace())
+            .peekable();
         while let Some(first) = rest.next() {
             let mut last = first;
             if rest.peek() == Some(&'-') {
                 rest.next();
-                last = rest.next().ok_or_else(|| format!("\"{text}\" ends within a range: write 0-9"))?;
+                last = rest
+                    .next()
+                    .ok_or_else(|| format!("\"{text}\" ends within a range: write 0-9"))?;
             }
             if last < first || last as u32 - first as u32 >= MOST as u32 {
-                return Err(format!("\"{first}-{last}\" is no range of 1 to {MOST} characters: write 0-9"));
+                return Err(format!(
+                    "\"{first}-{last}\" is no range of 1 to {MOST} characters: write 0-9"
+                ));
             }
             for character in first..=last {
                 if characters.iter().any(|&other| is_same(other, character)) {
-                    return Err(format!("\"{text}\" has {character} twice: each symbol needs a character of its own"));
+                    return Err(format!(
+                        "\"{text}\" has {character} twice: each symbol needs a character of its own"
+                    ));
                 }
                 if matches!(character, '=' | ',' | '-') {
-                    return Err(format!("{character} cannot stand for a symbol: take a letter or a digit"));
+                    return Err(format!(
+                        "{character} cannot stand for a symbol: take a letter or a digit"
+                    ));
                 }
                 characters.push(character);
             }
@@ -61,7 +74,8 @@ impl FromStr for Alphabet {
 
 /// Returns whether two characters are one but for their case.
 fn is_same(a: char, b: char) -> bool {
-    a.eq_ignore_ascii_case(&b) || !(a.is_ascii() && b.is_ascii()) && a.to_lowercase().eq(b.to_lowercase())
+    a.eq_ignore_ascii_case(&b)
+        || !(a.is_ascii() && b.is_ascii()) && a.to_lowercase().eq(b.to_lowercase())
 }
 
 impl Alphabet {
@@ -75,8 +89,9 @@ impl Alphabet {
         if found == needed || (found > needed && *self == Self::default()) {
             return Ok(());
         }
-        let sentence =
-            format!("{rules} has {needed} symbols, and {found} characters are given for them: give one for each");
+        let sentence = format!(
+            "{rules} has {needed} symbols, and {found} characters are given for them: give one for each"
+        );
         Err(UsageError::new("length", sentence))
     }
 
@@ -89,7 +104,9 @@ impl Alphabet {
         if *self == Self::default() {
             return Ok(());
         }
-        Err(conflict("the words of a list are written in their own characters: leave --symbols out"))
+        Err(conflict(
+            "the words of a list are written in their own characters: leave --symbols out",
+        ))
     }
 
     /// A code as it is typed: what its symbols are.
@@ -108,17 +125,23 @@ impl Alphabet {
 
     /// The symbols of a code as it is typed.
     fn symbols_of(&self, rules: large::Rules, text: &str) -> Result<Vec<u8>, UsageError> {
-        let symbols = self.characters.get(..usize::from(rules.symbols)).unwrap_or(&self.characters);
+        let symbols = self
+            .characters
+            .get(..usize::from(rules.symbols))
+            .unwrap_or(&self.characters);
         let characters = text.chars().filter(|character| !character.is_whitespace());
         let numbers = characters.map(|character| {
             let mut forms = [character, half_width_of(character)].into_iter();
-            let symbol = forms.find_map(|form| symbols.iter().position(|&known| is_same(known, form)));
+            let symbol =
+                forms.find_map(|form| symbols.iter().position(|&known| is_same(known, form)));
             symbol.map(|symbol| symbol as u8).ok_or_else(|| {
                 let known: String = symbols.iter().collect();
                 let positions = rules.positions;
                 UsageError::new(
                     "symbol",
-                    format!("{character} is no symbol of {rules}: its codes have {positions} of {known}"),
+                    format!(
+                        "{character} is no symbol of {rules}: its codes have {positions} of {known}"
+                    ),
                 )
             })
         });
@@ -127,7 +150,10 @@ impl Alphabet {
 
     /// The symbols of a code as they are shown.
     pub(crate) fn show(&self, symbols: impl IntoIterator<Item = u8>) -> String {
-        symbols.into_iter().map(|symbol| self.character(symbol)).collect()
+        symbols
+            .into_iter()
+            .map(|symbol| self.character(symbol))
+            .collect()
     }
 
     /// The characters of all symbols of the rules.
@@ -136,7 +162,10 @@ impl Alphabet {
     }
 
     fn character(&self, symbol: u8) -> char {
-        self.characters.get(usize::from(symbol)).copied().unwrap_or('?')
+        self.characters
+            .get(usize::from(symbol))
+            .copied()
+            .unwrap_or('?')
     }
 }
 
@@ -144,14 +173,23 @@ impl Alphabet {
 fn refusal(rules: large::Rules, text: &str, error: InputError) -> UsageError {
     match error {
         InputError::Repeated { .. } => {
-            let sentence = format!("{} has a symbol twice: codes of {rules} have different ones", text.trim());
+            let sentence = format!(
+                "{} has a symbol twice: codes of {rules} have different ones",
+                text.trim()
+            );
             UsageError::more(&error, sentence)
         }
         // Codes of other rules may have more or fewer.
         InputError::Length { members, found, .. } => {
             let positions = rules.positions.into();
-            InputError::Length { what: "a code of these rules", members, least: positions, most: positions, found }
-                .into()
+            InputError::Length {
+                what: "a code of these rules",
+                members,
+                least: positions,
+                most: positions,
+                found,
+            }
+            .into()
         }
         error => error.into(),
     }
@@ -167,7 +205,9 @@ pub(crate) fn half_width(text: &str) -> String {
 fn half_width_of(character: char) -> char {
     match character {
         // The full-width forms stand in the order of ASCII.
-        '！'..='～' => char::from_u32(character as u32 - '！' as u32 + '!' as u32).unwrap_or(character),
+        '！'..='～' => {
+            char::from_u32(character as u32 - '！' as u32 + '!' as u32).unwrap_or(character)
+        }
         '\u{3000}' => ' ',
         _ => character,
     }

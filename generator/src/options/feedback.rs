@@ -70,9 +70,15 @@ impl Sample {
         match self {
             Self::Counts(example) => example.means(),
             &Self::Bulls(bulls) => {
-                format!("{bulls}A: {} (symbols in their place)", counted(bulls.into(), "bull", "bulls"))
+                format!(
+                    "{bulls}A: {} (symbols in their place)",
+                    counted(bulls.into(), "bull", "bulls")
+                )
             }
-            Self::Colours(_) => "a letter for each of the guess: G right place, Y another place, - neither".to_owned(),
+            Self::Colours(_) => {
+                "a letter for each of the guess: G right place, Y another place, - neither"
+                    .to_owned()
+            }
         }
     }
 
@@ -112,19 +118,31 @@ impl Example {
     /// The preferred one, or another that can come for a guess of so many positions: with one bull
     /// if possible, and with few cows.
     fn new(preferred: Self, positions: u8, can_come: impl Fn(Self) -> bool) -> Self {
-        let of =
-            |total: u8| [1].into_iter().chain((0..=total).filter(|&bulls| bulls != 1)).map(move |bulls| (bulls, total));
-        let others = (1..=positions).flat_map(of).filter(|(bulls, total)| bulls <= total);
-        let others = others.map(|(bulls, total)| Self { bulls, cows: total - bulls });
+        let of = |total: u8| {
+            [1].into_iter()
+                .chain((0..=total).filter(|&bulls| bulls != 1))
+                .map(move |bulls| (bulls, total))
+        };
+        let others = (1..=positions)
+            .flat_map(of)
+            .filter(|(bulls, total)| bulls <= total);
+        let others = others.map(|(bulls, total)| Self {
+            bulls,
+            cows: total - bulls,
+        });
         let none = Self { bulls: 0, cows: 0 };
-        [preferred, ONE_AND_ONE].into_iter().chain(others).find(|&example| can_come(example)).unwrap_or(none)
+        [preferred, ONE_AND_ONE]
+            .into_iter()
+            .chain(others)
+            .find(|&example| can_come(example))
+            .unwrap_or(none)
     }
 
     /// One that can come for some guess by the rules.
     pub(super) fn from_rules(preferred: Self, rules: large::Rules) -> Self {
         Self::new(preferred, rules.positions, |Self { bulls, cows }| {
-            let can_come =
-                large::Feedback::new(bulls, cows).is_ok_and(|feedback| rules.check_feedback(feedback).is_ok());
+            let can_come = large::Feedback::new(bulls, cows)
+                .is_ok_and(|feedback| rules.check_feedback(feedback).is_ok());
             match (rules.repeats, rules.symbols) {
                 (true, 1) => bulls == rules.positions && cows == 0,
                 // Of two symbols one takes the other's place, so cows come in pairs.
@@ -138,20 +156,31 @@ impl Example {
     fn from_guesses(preferred: Self, game: &GuessingGame, guesses: &[Guess]) -> Self {
         let mut seen = BTreeSet::new();
         for &guess in guesses {
-            let feedback = game.secrets().iter().map(|&secret| game.feedback(guess, Guess::Listed(secret)));
+            let feedback = game
+                .secrets()
+                .iter()
+                .map(|&secret| game.feedback(guess, Guess::Listed(secret)));
             seen.extend(feedback.filter_map(|feedback| game.counts(feedback)));
         }
-        Self::new(preferred, game.positions(), |example| example.is_among(&seen))
+        Self::new(preferred, game.positions(), |example| {
+            example.is_among(&seen)
+        })
     }
 
     /// The same where bulls alone are reported.
     fn bulls_of_sample(preferred: u8, rules: Rules) -> u8 {
-        let first = [preferred, 1, 0].into_iter().find(|&bulls| match (rules.repeats(), rules.symbols()) {
-            (true, 1) => bulls == rules.positions(),
-            (true, _) => bulls <= rules.positions(),
-            // Where all symbols occur and all but one are in place, the last one is too.
-            (false, symbols) => bulls <= rules.positions() && (symbols > bulls + 1 || bulls + 1 != rules.positions()),
-        });
+        let first =
+            [preferred, 1, 0]
+                .into_iter()
+                .find(|&bulls| match (rules.repeats(), rules.symbols()) {
+                    (true, 1) => bulls == rules.positions(),
+                    (true, _) => bulls <= rules.positions(),
+                    // Where all symbols occur and all but one are in place, the last one is too.
+                    (false, symbols) => {
+                        bulls <= rules.positions()
+                            && (symbols > bulls + 1 || bulls + 1 != rules.positions())
+                    }
+                });
         first.unwrap_or(rules.positions())
     }
 
@@ -162,7 +191,10 @@ impl Example {
     /// Explains it in a line.
     fn means(self) -> String {
         let (bulls, cows) = (self.bulls.into(), self.cows.into());
-        let (bulls, cows) = (counted(bulls, "bull", "bulls"), counted(cows, "cow", "cows"));
+        let (bulls, cows) = (
+            counted(bulls, "bull", "bulls"),
+            counted(cows, "cow", "cows"),
+        );
         format!("{self}: {bulls} (right symbol, right place), {cows} (right symbol, wrong place)")
     }
 
@@ -170,14 +202,26 @@ impl Example {
     fn others(self) -> [String; 3] {
         let Self { bulls, cows } = self;
         let pegs = "B".repeat(bulls.into()) + &"W".repeat(cows.into());
-        [format!("{bulls},{cows}"), format!("{bulls}{cows}"), if pegs.is_empty() { "-".to_owned() } else { pegs }]
+        [
+            format!("{bulls},{cows}"),
+            format!("{bulls}{cows}"),
+            if pegs.is_empty() {
+                "-".to_owned()
+            } else {
+                pegs
+            },
+        ]
     }
 
     /// Other forms in which feedback may be typed, in a line.
     fn typed(self) -> String {
         let [comma, digits, pegs] = self.others();
         // Longer digits could be told apart in two ways.
-        let digits = if digits.len() == 2 { format!(", {digits}") } else { String::new() };
+        let digits = if digits.len() == 2 {
+            format!(", {digits}")
+        } else {
+            String::new()
+        };
         format!("also {comma}{digits} or {pegs}, - for none")
     }
 }
@@ -197,7 +241,9 @@ pub(super) fn read_colours(letters: u8, text: &str) -> Result<Colours, UsageErro
     let text = half_width(text);
     let text = text.trim();
     let named: Option<Vec<Colour>> = text.split_whitespace().map(read_colour).collect();
-    let read = named.filter(|colours| !colours.is_empty()).map_or_else(|| text.parse(), Colours::new);
+    let read = named
+        .filter(|colours| !colours.is_empty())
+        .map_or_else(|| text.parse(), Colours::new);
     let colours = read.map_err(|_| {
         let (typed, example) = (shortened(text), Sample::colours(letters));
         form(format!(
@@ -208,7 +254,8 @@ pub(super) fn read_colours(letters: u8, text: &str) -> Result<Colours, UsageErro
         return Ok(colours);
     }
     let found = counted(colours.letters().into(), "colour", "colours");
-    let sentence = format!("{text} has {found}, and the guess has {letters} letters: give one for each");
+    let sentence =
+        format!("{text} has {found}, and the guess has {letters} letters: give one for each");
     Err(UsageError::new("length", sentence))
 }
 
@@ -229,13 +276,22 @@ pub(super) fn read_colour(name: &str) -> Option<Colour> {
 /// A sentence that says why none does.
 pub(super) fn check_colours(guess: Word, colours: Colours) -> Result<(), UsageError> {
     let letters = || guess.characters().zip(colours.colours());
-    for (place, (letter, _)) in letters().enumerate().filter(|(_, (_, colour))| *colour == Colour::Yellow) {
+    for (place, (letter, _)) in letters()
+        .enumerate()
+        .filter(|(_, (_, colour))| *colour == Colour::Yellow)
+    {
         let (alike, others): (Vec<_>, Vec<_>) = letters()
             .enumerate()
             .filter(|(_, (_, colour))| *colour != Colour::Green)
             .partition(|(_, (other, _))| *other == letter);
-        let yellow = alike.iter().filter(|(_, (_, colour))| *colour == Colour::Yellow).count();
-        let why = if alike.iter().any(|&(other, (_, colour))| other < place && colour == Colour::Grey) {
+        let yellow = alike
+            .iter()
+            .filter(|(_, (_, colour))| *colour == Colour::Yellow)
+            .count();
+        let why = if alike
+            .iter()
+            .any(|&(other, (_, colour))| other < place && colour == Colour::Grey)
+        {
             "of letters alike the first ones are yellow, the others grey"
         } else if yellow > others.len() {
             "there is no other place where a yellow letter could be"
@@ -255,7 +311,10 @@ fn how_to_type(positions: u8) -> String {
     });
     let [comma, digits, pegs] = example.others();
     let (bulls, cows) = (example.bulls.into(), example.cows.into());
-    let (bulls, cows) = (counted(bulls, "bull", "bulls"), counted(cows, "cow", "cows"));
+    let (bulls, cows) = (
+        counted(bulls, "bull", "bulls"),
+        counted(cows, "cow", "cows"),
+    );
     format!("write {example}, or {comma}, {digits}, {pegs} for {bulls} and {cows}")
 }
 
@@ -266,11 +325,17 @@ fn how_to_type(positions: u8) -> String {
 /// # Errors
 ///
 /// A sentence that says what is wrong with it.
-pub(crate) fn read_feedback(positions: u8, kind: FeedbackKind, text: &str) -> Result<Feedback, UsageError> {
+pub(crate) fn read_feedback(
+    positions: u8,
+    kind: FeedbackKind,
+    text: &str,
+) -> Result<Feedback, UsageError> {
     let text = &half_width(text);
     let (bulls, cows) = match kind {
         FeedbackKind::Black => match kind.read(text).map_err(|_| no_bulls(text))? {
-            bulls if bulls.bulls() > positions => return Err(cannot_be(positions, text, "it has more bulls")),
+            bulls if bulls.bulls() > positions => {
+                return Err(cannot_be(positions, text, "it has more bulls"));
+            }
             bulls => return Ok(bulls),
         },
         _ => read_counts(positions, text)?,
@@ -279,7 +344,10 @@ pub(crate) fn read_feedback(positions: u8, kind: FeedbackKind, text: &str) -> Re
 }
 
 /// The same where codes are too many to list.
-pub(crate) fn read_large_feedback(rules: large::Rules, text: &str) -> Result<large::Feedback, UsageError> {
+pub(crate) fn read_large_feedback(
+    rules: large::Rules,
+    text: &str,
+) -> Result<large::Feedback, UsageError> {
     let text = &half_width(text);
     let (bulls, cows) = read_counts(rules.positions, text)?;
     check_counts(rules, text, bulls, cows)
@@ -297,7 +365,9 @@ pub(super) fn check_counts(
     cows: u8,
 ) -> Result<large::Feedback, UsageError> {
     let feedback = large::Feedback::new(bulls, cows)?;
-    let Err(error) = rules.check_feedback(feedback) else { return Ok(feedback) };
+    let Err(error) = rules.check_feedback(feedback) else {
+        return Ok(feedback);
+    };
     let sentence = match error {
         InputError::Range { least, .. } => format!(
             "{text} cannot be feedback: two codes of {rules} share at least {}, so the counts come to that or more",
@@ -310,20 +380,30 @@ pub(super) fn check_counts(
 
 /// Why text is no count of bulls.
 fn no_bulls(text: &str) -> UsageError {
-    form(format!("\"{}\" is not feedback where only bulls are reported: write 2A or 2", text.trim()))
+    form(format!(
+        "\"{}\" is not feedback where only bulls are reported: write 2A or 2",
+        text.trim()
+    ))
 }
 
 fn cannot_be(positions: u8, text: &str, why: &str) -> UsageError {
     let positions = counted(positions.into(), "position", "positions");
-    let sentence = format!("{} cannot be the feedback for a guess of {positions}: {why}", text.trim());
+    let sentence = format!(
+        "{} cannot be the feedback for a guess of {positions}: {why}",
+        text.trim()
+    );
     UsageError::new("no-feedback", sentence)
 }
 
 /// The two counts of a feedback to a guess of so many positions.
 fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
     let text = text.trim();
-    let (bulls, cows) =
-        counts(text).ok_or_else(|| form(format!("\"{text}\" is not feedback: {}", how_to_type(positions))))?;
+    let (bulls, cows) = counts(text).ok_or_else(|| {
+        form(format!(
+            "\"{text}\" is not feedback: {}",
+            how_to_type(positions)
+        ))
+    })?;
     let most = u64::from(positions);
     // Longer numbers than can be counted are too large as well.
     let (Ok(bulls), Ok(cows)) = (bulls.parse::<u64>(), cows.parse::<u64>()) else {
@@ -331,10 +411,18 @@ fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
     };
     let total = bulls.saturating_add(cows);
     if total > most {
-        return Err(cannot_be(positions, text, &format!("its counts come to {total}")));
+        return Err(cannot_be(
+            positions,
+            text,
+            &format!("its counts come to {total}"),
+        ));
     }
     if total == most && bulls + 1 == most {
-        return Err(cannot_be(positions, text, "where all but one are in place, the last one is too"));
+        return Err(cannot_be(
+            positions,
+            text,
+            "where all but one are in place, the last one is too",
+        ));
     }
 
     Ok((bulls as u8, cows as u8))
@@ -344,19 +432,26 @@ fn read_counts(positions: u8, text: &str) -> Result<(u8, u8), UsageError> {
 fn counts(text: &str) -> Option<(String, String)> {
     let lower = text.to_ascii_lowercase();
     // English notation: 1B2C.
-    if let Some((bulls, cows)) = lower.strip_suffix('c').and_then(|counts| counts.split_once('b')) {
+    if let Some((bulls, cows)) = lower
+        .strip_suffix('c')
+        .and_then(|counts| counts.split_once('b'))
+    {
         return pair(bulls.trim(), cows.trim());
     }
     if let Some((bulls, rest)) = lower.split_once('a') {
         return pair(bulls.trim(), rest.trim().strip_suffix('b')?.trim());
     }
-    if let Some((bulls, cows)) = lower.split_once(',').or_else(|| lower.split_once(char::is_whitespace)) {
+    if let Some((bulls, cows)) = lower
+        .split_once(',')
+        .or_else(|| lower.split_once(char::is_whitespace))
+    {
         return pair(bulls.trim(), cows.trim());
     }
     if lower.len() == 2 && is_number(&lower) {
         return pair(&lower[..1], &lower[1..]);
     }
-    let [black, white] = ['b', 'w'].map(|colour| lower.chars().filter(|&peg| peg == colour).count());
+    let [black, white] =
+        ['b', 'w'].map(|colour| lower.chars().filter(|&peg| peg == colour).count());
     let is_pegs = !lower.is_empty() && black + white == lower.len();
     (is_pegs || lower == "-").then(|| (black.to_string(), white.to_string()))
 }

@@ -10,7 +10,9 @@ use solvetab_solver::code_breaking::game::list::{CodeList, ListError, Mode};
 
 use crate::choices::choices;
 use crate::names;
-use crate::options::list::{CODES_HELP, EXCEPT_HELP, GUESSES_HELP, GuessesAsked, ListFiles, named_too};
+use crate::options::list::{
+    CODES_HELP, EXCEPT_HELP, GUESSES_HELP, GuessesAsked, ListFiles, named_too,
+};
 use crate::report::{UsageError, conflict, missing, usage};
 use crate::terminal::interruption;
 
@@ -57,13 +59,16 @@ pub(crate) enum Named {
 
 /// Refusal of a mode without colours.
 pub(super) fn needs_colours(mode: &str) -> anyhow::Error {
-    conflict(format!("--{mode} is for words with colours: add --feedback colours, or leave it out"))
+    conflict(format!(
+        "--{mode} is for words with colours: add --feedback colours, or leave it out"
+    ))
 }
 
 impl GameOptions {
     /// The kind of what is counted: bulls and cows, unless another one is asked for.
     pub(super) fn kind(&self) -> FeedbackKind {
-        self.feedback.map_or_else(FeedbackKind::default, Reported::kind)
+        self.feedback
+            .map_or_else(FeedbackKind::default, Reported::kind)
     }
 
     /// The words that may be guessed once there is feedback.
@@ -73,10 +78,13 @@ impl GameOptions {
 
     /// The option of a mode, if one is given.
     pub(super) fn mode_option(&self) -> Option<&'static str> {
-        [("hard", self.hard), ("candidates-only", self.candidates_only)]
-            .into_iter()
-            .find(|(_, is)| *is)
-            .map(|(of, _)| of)
+        [
+            ("hard", self.hard),
+            ("candidates-only", self.candidates_only),
+        ]
+        .into_iter()
+        .find(|(_, is)| *is)
+        .map(|(of, _)| of)
     }
 
     /// Returns whether a colour for each letter is asked for.
@@ -86,20 +94,36 @@ impl GameOptions {
 
     /// Options that make the codes those of a list, each with whether it is given.
     pub(crate) fn list_options(&self) -> [(&'static str, bool); 2] {
-        [("--codes", self.codes.is_some()), ("--no-leading-zero", self.no_leading_zero)]
+        [
+            ("--codes", self.codes.is_some()),
+            ("--no-leading-zero", self.no_leading_zero),
+        ]
     }
 
     /// The name of an option that is given, if one is.
     pub(crate) fn given(&self) -> Option<&'static str> {
-        let for_rules = [("no-leading-zero", self.no_leading_zero), ("feedback", self.feedback.is_some())];
-        let for_rules = for_rules.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name);
+        let for_rules = [
+            ("no-leading-zero", self.no_leading_zero),
+            ("feedback", self.feedback.is_some()),
+        ];
+        let for_rules = for_rules
+            .into_iter()
+            .find(|&(_, is_given)| is_given)
+            .map(|(name, _)| name);
         self.given_for_lists().or(for_rules)
     }
 
     /// The same of what is for lists alone.
     pub(crate) fn given_for_lists(&self) -> Option<&'static str> {
-        let options = [("codes", self.codes.is_some()), ("rules", self.rules.is_some())];
-        options.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name).or(self.mode_option())
+        let options = [
+            ("codes", self.codes.is_some()),
+            ("rules", self.rules.is_some()),
+        ];
+        options
+            .into_iter()
+            .find(|&(_, is_given)| is_given)
+            .map(|(name, _)| name)
+            .or(self.mode_option())
     }
 
     /// Returns whether codes may begin with 0.
@@ -114,21 +138,32 @@ impl GameOptions {
     /// A mistake in what was asked: colours are for words, and bulls alone for all codes of rules.
     pub(crate) fn reported(&self, rules: Rules) -> anyhow::Result<Rules> {
         if self.is_coloured() {
-            return Err(conflict("colours are for words: give a list with --codes, and the table a name of its own"));
+            return Err(conflict(
+                "colours are for words: give a list with --codes, and the table a name of its own",
+            ));
         }
-        check_feedback(self.kind(), None, &[("--no-leading-zero", self.no_leading_zero)])?;
+        check_feedback(
+            self.kind(),
+            None,
+            &[("--no-leading-zero", self.no_leading_zero)],
+        )?;
         Ok(rules.with_feedback(self.kind()))
     }
 
     /// Refuses to write over a list that is read.
     pub(crate) fn check_kept(&self, written: &Path) -> anyhow::Result<()> {
-        self.lists().map_or(Ok(()), |lists| lists.check_kept(written))
+        self.lists()
+            .map_or(Ok(()), |lists| lists.check_kept(written))
     }
 
     /// The files of the list, if one is named.
     fn lists(&self) -> Option<ListFiles<'_>> {
         let secrets = self.codes.as_deref()?;
-        Some(ListFiles { secrets, guesses: &self.guesses, except: &self.except })
+        Some(ListFiles {
+            secrets,
+            guesses: &self.guesses,
+            except: &self.except,
+        })
     }
 
     /// Returns whether a list is read from standard input.
@@ -144,22 +179,37 @@ impl GameOptions {
     /// A mistake in what was asked; a list that cannot be read.
     pub(crate) fn read(&self, more: &[(&str, bool)]) -> anyhow::Result<Option<Named>> {
         if self.is_coloured() {
-            let for_rules = [("--rules", self.rules.is_some()), ("--no-leading-zero", self.no_leading_zero)];
+            let for_rules = [
+                ("--rules", self.rules.is_some()),
+                ("--no-leading-zero", self.no_leading_zero),
+            ];
             if let Some((option, _)) = for_rules.into_iter().find(|&(_, is_given)| is_given) {
-                return Err(conflict(format!("colours are for words, not for codes of rules: leave {option} out")));
+                return Err(conflict(format!(
+                    "colours are for words, not for codes of rules: leave {option} out"
+                )));
             }
         } else {
             if let Some(mode) = self.mode_option() {
                 return Err(needs_colours(mode));
             }
-            check_feedback(self.kind(), self.rules, &[&self.list_options(), more].concat())?;
+            check_feedback(
+                self.kind(),
+                self.rules,
+                &[&self.list_options(), more].concat(),
+            )?;
         }
         if let Some(lists) = self.lists() {
-            let rules = self.rules.map(large::Rules::listed).transpose().map_err(usage)?;
+            let rules = self
+                .rules
+                .map(large::Rules::listed)
+                .transpose()
+                .map_err(usage)?;
             let list = lists.read(rules)?;
             return self.coloured(list).map(|list| Some(Named::List(list)));
         }
-        let Some(rules) = self.rules else { return Ok(None) };
+        let Some(rules) = self.rules else {
+            return Ok(None);
+        };
         if self.no_leading_zero {
             return Ok(Some(Named::List(list_without_leading_zero(rules)?)));
         }
@@ -172,7 +222,11 @@ impl GameOptions {
 
     /// A list with colours and in a mode, if they are asked for.
     pub(crate) fn coloured(&self, list: CodeList) -> anyhow::Result<CodeList> {
-        let list = if self.is_coloured() { list.coloured() } else { list.counted().map_err(usage)? };
+        let list = if self.is_coloured() {
+            list.coloured()
+        } else {
+            list.counted().map_err(usage)?
+        };
         Ok(list.in_mode(self.mode()))
     }
 
@@ -183,7 +237,9 @@ impl GameOptions {
     /// As [`read`](Self::read); also if no game is named, or its codes are too many.
     pub(crate) fn searched(&self, FirstAsked { first }: &FirstAsked) -> anyhow::Result<Game> {
         if first.is_some() && !self.is_coloured() {
-            return Err(usage("--first is for words with colours: add --feedback colours, or leave it out"));
+            return Err(usage(
+                "--first is for words with colours: add --feedback colours, or leave it out",
+            ));
         }
         let list = match self.read(&[])? {
             Some(Named::Rules(rules)) => return Ok(rules.into()),
@@ -218,8 +274,11 @@ pub(crate) fn no_words() -> anyhow::Error {
 
 /// Why rules cannot be searched to the end.
 fn too_many(rules: large::Rules) -> anyhow::Error {
-    let Err(error) = rules.listed() else { unreachable!("these rules are too large") };
-    let sentence = format!("{error}; `solvetab next --rules {rules}` suggests guesses, by estimates");
+    let Err(error) = rules.listed() else {
+        unreachable!("these rules are too large")
+    };
+    let sentence =
+        format!("{error}; `solvetab next --rules {rules}` suggests guesses, by estimates");
     UsageError::more(&error, sentence).into()
 }
 
@@ -254,7 +313,12 @@ pub(super) fn check_feedback(
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct FirstAsked {
     /// With colours: begin with this word; other first words are not looked at
-    #[arg(long, hide_short_help = true, value_name = "WORD", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        hide_short_help = true,
+        value_name = "WORD",
+        allow_hyphen_values = true
+    )]
     first: Option<String>,
 }
 
@@ -273,7 +337,9 @@ impl FirstAsked {
 /// A mistake in what was asked if there is none, or if the codes are too many to list.
 pub(super) fn list_without_leading_zero(rules: large::Rules) -> anyhow::Result<CodeList> {
     let rules = rules.listed().map_err(|error| {
-        conflict(format!("--no-leading-zero is for rules whose codes can be listed: {error}; or leave it out"))
+        conflict(format!(
+            "--no-leading-zero is for rules whose codes can be listed: {error}; or leave it out"
+        ))
     })?;
     CodeList::without_leading_zero(rules).map_err(|error| match error {
         ListError::Empty => usage(format!(

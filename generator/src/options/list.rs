@@ -19,13 +19,16 @@ use crate::tables::folder::{is_missing, read_regular};
 use crate::tables::word_lists;
 
 /// The help of `--codes`.
-pub(crate) const CODES_HELP: &str = "A file of possible secrets, one code or word a line; - reads standard input";
+pub(crate) const CODES_HELP: &str =
+    "A file of possible secrets, one code or word a line; - reads standard input";
 
 /// The help of `--guesses`.
-pub(crate) const GUESSES_HELP: &str = "With --codes: what may be guessed: list, all, or a file of more codes or words";
+pub(crate) const GUESSES_HELP: &str =
+    "With --codes: what may be guessed: list, all, or a file of more codes or words";
 
 /// The help of `--except`.
-pub(crate) const EXCEPT_HELP: &str = "With --codes: a file of codes or words that are no secrets, such as past ones";
+pub(crate) const EXCEPT_HELP: &str =
+    "With --codes: a file of codes or words that are no secrets, such as past ones";
 
 /// The long help of an option that takes a file, or a list by its name.
 pub(crate) fn named_too(help: &str) -> String {
@@ -76,30 +79,54 @@ struct Line {
 fn read_lines(path: &Path) -> anyhow::Result<Vec<Line>> {
     let (name, bytes) = if path == Path::new("-") {
         let mut bytes = Vec::new();
-        io::stdin().take(MOST_LIST_BYTES + 1).read_to_end(&mut bytes).context("standard input cannot be read")?;
+        io::stdin()
+            .take(MOST_LIST_BYTES + 1)
+            .read_to_end(&mut bytes)
+            .context("standard input cannot be read")?;
         if bytes.len() as u64 > MOST_LIST_BYTES {
-            return Err(usage(format!("standard input has more than {MOST_LIST_BYTES} bytes, the most of a list")));
+            return Err(usage(format!(
+                "standard input has more than {MOST_LIST_BYTES} bytes, the most of a list"
+            )));
         }
         ("standard input".to_owned(), bytes)
     } else if let Some(list) = word_lists::named(path) {
         (list.name.to_owned(), list.words().join("\n").into_bytes())
     } else {
-        (path.display().to_string(), read_regular(path, MOST_LIST_BYTES).map_err(|error| no_list(path, error))?)
+        (
+            path.display().to_string(),
+            read_regular(path, MOST_LIST_BYTES).map_err(|error| no_list(path, error))?,
+        )
     };
-    let text =
-        String::from_utf8(bytes).map_err(|_| form(format!("{name} is no text in UTF-8: save it in that encoding")))?;
+    let text = String::from_utf8(bytes).map_err(|_| {
+        form(format!(
+            "{name} is no text in UTF-8: save it in that encoding"
+        ))
+    })?;
 
     let file: Rc<str> = name.into();
     // Files put together have a byte order mark at each of their beginnings.
-    let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim_start_matches('\u{feff}').trim()));
-    let has_comments = !lines.clone().any(|(_, line)| line.trim_start_matches('#').contains('#'));
+    let lines = (1..)
+        .zip(text.lines())
+        .map(|(number, line)| (number, line.trim_start_matches('\u{feff}').trim()));
+    let has_comments = !lines
+        .clone()
+        .any(|(_, line)| line.trim_start_matches('#').contains('#'));
     let mut read = Vec::new();
-    for (number, line) in lines.filter(|(_, line)| !(line.is_empty() || has_comments && line.starts_with('#'))) {
+    for (number, line) in
+        lines.filter(|(_, line)| !(line.is_empty() || has_comments && line.starts_with('#')))
+    {
         let word = composed(line);
         if let Some(why) = cannot_be_asked(&word) {
-            return Err(form(format!("{file}, line {number}: {:?} {why}", shortened(&word))));
+            return Err(form(format!(
+                "{file}, line {number}: {:?} {why}",
+                shortened(&word)
+            )));
         }
-        read.push(Line { word, file: Rc::clone(&file), number });
+        read.push(Line {
+            word,
+            file: Rc::clone(&file),
+            number,
+        });
     }
     Ok(read)
 }
@@ -121,8 +148,17 @@ fn list_of(lines: &[Line], rules: Option<Rules>, guesses: Guesses) -> anyhow::Re
 /// Refuses a word that a file has twice.
 fn check_repeats(lines: &[Line]) -> anyhow::Result<()> {
     let mut seen = HashSet::new();
-    match lines.iter().position(|line| !seen.insert(line.word.to_lowercase())) {
-        Some(index) => Err(mistake(lines, ListError::Repeated { index, word: lines[index].word.clone() })),
+    match lines
+        .iter()
+        .position(|line| !seen.insert(line.word.to_lowercase()))
+    {
+        Some(index) => Err(mistake(
+            lines,
+            ListError::Repeated {
+                index,
+                word: lines[index].word.clone(),
+            },
+        )),
         None => Ok(()),
     }
 }
@@ -135,17 +171,28 @@ fn words_of(lines: &[Line]) -> Vec<String> {
 fn mistake(lines: &[Line], error: ListError) -> anyhow::Error {
     let place = |line: &Line| format!("{}, line {}", line.file, line.number);
     if let ListError::OtherLength { index, word, first } = &error {
-        let of_first = lines.first().filter(|line| line.word.to_lowercase() == *first).map(|line| (line, first, word));
+        let of_first = lines
+            .first()
+            .filter(|line| line.word.to_lowercase() == *first)
+            .map(|line| (line, first, word));
         for (line, word, other) in of_first.into_iter().chain([(&lines[*index], word, first)]) {
-            let (marks, letters): (String, String) = word.chars().partition(|letter| is_combining_mark(*letter));
+            let (marks, letters): (String, String) =
+                word.chars().partition(|letter| is_combining_mark(*letter));
             if !marks.is_empty() && letters.chars().count() == other.chars().count() {
-                let marks = counted(marks.chars().count() as u64, "combining mark", "combining marks");
+                let marks = counted(
+                    marks.chars().count() as u64,
+                    "combining mark",
+                    "combining marks",
+                );
                 let why = "that no single character has: leave out the mark, or the word";
-                return usage_more(&error, format!("{word} has {marks} {why}")).context(place(line));
+                return usage_more(&error, format!("{word} has {marks} {why}"))
+                    .context(place(line));
             }
         }
     }
-    let place = error.index().map_or_else(|| lines[0].file.to_string(), |index| place(&lines[index]));
+    let place = error
+        .index()
+        .map_or_else(|| lines[0].file.to_string(), |index| place(&lines[index]));
     usage(error).context(place)
 }
 
@@ -167,13 +214,21 @@ impl<'a> ListFiles<'a> {
             GuessesAsked::Of(path) => Some(("list of guesses", path.as_path())),
             GuessesAsked::Some(_) => None,
         });
-        let except = self.except.iter().map(|path| ("list of exceptions", path.as_path()));
-        [("list of codes", self.secrets)].into_iter().chain(guesses).chain(except)
+        let except = self
+            .except
+            .iter()
+            .map(|path| ("list of exceptions", path.as_path()));
+        [("list of codes", self.secrets)]
+            .into_iter()
+            .chain(guesses)
+            .chain(except)
     }
 
     /// Number of lists that come from standard input.
     fn of_standard_input(self) -> usize {
-        self.all().filter(|(_, path)| *path == Path::new("-")).count()
+        self.all()
+            .filter(|(_, path)| *path == Path::new("-"))
+            .count()
     }
 
     /// Refuses to write over one of them.
@@ -189,7 +244,9 @@ impl<'a> ListFiles<'a> {
     /// Reads the list, and what may be guessed.
     pub(crate) fn read(self, rules: Option<Rules>) -> anyhow::Result<CodeList> {
         if self.of_standard_input() > 1 {
-            return Err(conflict("standard input has one list: name a file for each of the others"));
+            return Err(conflict(
+                "standard input has one list: name a file for each of the others",
+            ));
         }
         let secrets = read_words(self.secrets)?;
         let all = match self.guesses {
@@ -199,7 +256,9 @@ impl<'a> ListFiles<'a> {
                 let mut all = secrets.clone();
                 for file in files {
                     let GuessesAsked::Of(path) = file else {
-                        return Err(conflict("--guesses list or all goes with no file: leave one of them out"));
+                        return Err(conflict(
+                            "--guesses list or all goes with no file: leave one of them out",
+                        ));
                     };
                     let lines = read_words(path)?;
                     check_repeats(&lines)?;
@@ -222,14 +281,18 @@ impl<'a> ListFiles<'a> {
             let keys: HashSet<String> = past.iter().map(key).collect();
             if !past.is_empty() && !secrets.iter().any(|line| keys.contains(&key(line))) {
                 let file = past[0].file.to_string();
-                return Err(usage("none of these words is in the list: give its past secrets").context(file));
+                return Err(
+                    usage("none of these words is in the list: give its past secrets")
+                        .context(file),
+                );
             }
             left.retain(|line| !keys.contains(&key(line)));
         }
         if left.is_empty() {
             return Err(usage("no secret is left: --except has all of them"));
         }
-        all.with_secrets(words_of(&left), rules).map_err(|error| mistake(&left, error))
+        all.with_secrets(words_of(&left), rules)
+            .map_err(|error| mistake(&left, error))
     }
 }
 
@@ -239,15 +302,23 @@ fn no_list(path: &Path, error: anyhow::Error) -> anyhow::Error {
     if !is_missing(&error) || !is_like_a_name {
         return error;
     }
-    error.context(format!("{} is no list by name ({}), nor a file", path.display(), list_names()))
+    error.context(format!(
+        "{} is no list by name ({}), nor a file",
+        path.display(),
+        list_names()
+    ))
 }
 
 /// Why nobody can ask for a word on a line of `next -`, or see it as it is.
 fn cannot_be_asked(word: &str) -> Option<&'static str> {
     if word.starts_with('#') {
-        Some("begins with #, as a comment does where no word has one: give words that begin with another character")
+        Some(
+            "begins with #, as a comment does where no word has one: give words that begin with another character",
+        )
     } else if word.contains(char::is_whitespace) {
-        Some("has a space inside: give one word a line, and comments behind # on lines of their own")
+        Some(
+            "has a space inside: give one word a line, and comments behind # on lines of their own",
+        )
     } else if word.contains(char::is_control) {
         Some("has a control character: give words that can be shown")
     } else {

@@ -13,8 +13,8 @@ use unicode_normalization::UnicodeNormalization;
 use crate::names::rules_of;
 use crate::options::alphabet::{Alphabet, half_width};
 use crate::options::feedback::{
-    Example, ONE_AND_TWO, Sample, check_colours, check_counts, form, read_colour, read_colours, read_feedback,
-    read_large_feedback,
+    Example, ONE_AND_TWO, Sample, check_colours, check_counts, form, read_colour, read_colours,
+    read_feedback, read_large_feedback,
 };
 use crate::report::{UsageError, codes, counted, shortened, unusual, usage};
 use crate::tables::word_lists::MOST_WORDS;
@@ -56,7 +56,11 @@ pub(crate) trait Notation {
     /// # Errors
     ///
     /// A sentence that says why none does.
-    fn check_feedback(&self, _guess: Self::Code, _feedback: Self::Feedback) -> Result<(), UsageError> {
+    fn check_feedback(
+        &self,
+        _guess: Self::Code,
+        _feedback: Self::Feedback,
+    ) -> Result<(), UsageError> {
         Ok(())
     }
 
@@ -114,7 +118,10 @@ pub(crate) const EQUALS: [char; 2] = ['=', '＝'];
 /// # Errors
 ///
 /// A mistake in what was asked: which of them cannot be read, and why.
-pub(crate) fn read_moves<G: Notation>(game: &G, moves: &[String]) -> Result<Vec<MoveOf<G>>, UsageError> {
+pub(crate) fn read_moves<G: Notation>(
+    game: &G,
+    moves: &[String],
+) -> Result<Vec<MoveOf<G>>, UsageError> {
     moves.iter().map(|text| read_move(game, text)).collect()
 }
 
@@ -129,15 +136,22 @@ fn read_move<G: Notation>(game: &G, text: &str) -> Result<MoveOf<G>, UsageError>
             )));
         }
         return Err(form(if game.read(text).is_ok() {
-            format!("\"{typed}\" is a guess without its feedback: write something like {typed}={feedback}")
+            format!(
+                "\"{typed}\" is a guess without its feedback: write something like {typed}={feedback}"
+            )
         } else {
-            format!("\"{typed}\" is not a guess with its feedback: write something like {guess}={feedback}")
+            format!(
+                "\"{typed}\" is not a guess with its feedback: write something like {guess}={feedback}"
+            )
         }));
     };
 
-    let read = game.read(guess).and_then(|guess| Ok((guess, game.read_feedback(feedback)?)));
+    let read = game
+        .read(guess)
+        .and_then(|guess| Ok((guess, game.read_feedback(feedback)?)));
     read.map_err(|error| {
-        let is_coloured = game.feedback_name() != Some(COLOURS) && is_coloured_word(guess, feedback);
+        let is_coloured =
+            game.feedback_name() != Some(COLOURS) && is_coloured_word(guess, feedback);
         let hint = if is_coloured {
             "; if its letters have colours, add --feedback colours or --table words-2315"
         } else {
@@ -172,13 +186,21 @@ impl ListedGame {
             Some(rules) => alphabet.suits(rules.into()).map_err(usage)?,
             None => alphabet.refuse_for_words()?,
         }
-        Ok(Self { analysis: Analysis::new(game), alphabet })
+        Ok(Self {
+            analysis: Analysis::new(game),
+            alphabet,
+        })
     }
 
     /// Limits the guesses to so many, or as many as is usual.
     pub(crate) fn within(self, max_guesses: Option<u16>) -> Self {
-        let max_guesses = max_guesses.or(self.usual_most()).filter(|_| !self.game().is_weighted());
-        Self { analysis: self.analysis.within(max_guesses), ..self }
+        let max_guesses = max_guesses
+            .or(self.usual_most())
+            .filter(|_| !self.game().is_weighted());
+        Self {
+            analysis: self.analysis.within(max_guesses),
+            ..self
+        }
     }
 
     /// Returns its analysis.
@@ -212,7 +234,9 @@ impl ListedGame {
     ///
     /// Which words are like it, or what else to ask.
     pub(crate) fn check_known(&self, guess: Guess) -> Result<(), UsageError> {
-        let Guess::Other(word) = guess else { return Ok(()) };
+        let Guess::Other(word) = guess else {
+            return Ok(());
+        };
         if !self.game().has_all_words() {
             let sentence = format!(
                 "{word} is not in the table, which has the words of its tree only: for other guesses give the lists with --codes and --guesses, and leave --table out"
@@ -220,25 +244,37 @@ impl ListedGame {
             return Err(UsageError::new("no-code", sentence));
         }
         let words = self.game().words().iter();
-        let like: Vec<String> =
-            words.filter(|other| is_like(word, **other)).take(3).map(|word| word.to_string()).collect();
+        let like: Vec<String> = words
+            .filter(|other| is_like(word, **other))
+            .take(3)
+            .map(|word| word.to_string())
+            .collect();
         let like = match like.split_last() {
             None => String::new(),
             Some((last, [])) => format!("; did you mean {last}?"),
             Some((last, others)) => format!("; did you mean {} or {last}?", others.join(", ")),
         };
 
-        Err(UsageError::new("no-code", format!("{word} is not in the list{like}")))
+        Err(UsageError::new(
+            "no-code",
+            format!("{word} is not in the list{like}"),
+        ))
     }
 }
 
 /// Returns whether two words of one length differ in one character, or in the order of two
 /// neighbours.
 fn is_like(word: Word, other: Word) -> bool {
-    let mut differences = word.characters().zip(other.characters()).enumerate().filter(|(_, (a, b))| a != b);
+    let mut differences = word
+        .characters()
+        .zip(other.characters())
+        .enumerate()
+        .filter(|(_, (a, b))| a != b);
     match (differences.next(), differences.next(), differences.next()) {
         (Some(_), None, _) => true,
-        (Some((first, (a, b))), Some((second, (c, d))), None) => second == first + 1 && (a, b) == (d, c),
+        (Some((first, (a, b))), Some((second, (c, d))), None) => {
+            second == first + 1 && (a, b) == (d, c)
+        }
         _ => false,
     }
 }
@@ -248,25 +284,40 @@ impl Notation for ListedGame {
     type Feedback = u16;
 
     fn noun(&self) -> &'static str {
-        if self.game().rules().is_some() || self.title().is_some() { "code" } else { "word" }
+        if self.game().rules().is_some() || self.title().is_some() {
+            "code"
+        } else {
+            "word"
+        }
     }
 
     fn read(&self, text: &str) -> Result<Guess, UsageError> {
         let game = self.game();
         if let Some(rules) = game.rules() {
-            let number = self.alphabet.read(rules.into(), text, |symbols| rules.index(Code::new(symbols)?))?;
+            let number = self.alphabet.read(rules.into(), text, |symbols| {
+                rules.index(Code::new(symbols)?)
+            })?;
             return Ok(Guess::Listed(number as u16));
         }
 
         let text = &in_letters(&composed(text.trim()), game.positions());
-        let what = if self.title().is_some() { "a code" } else { "a word of the list" };
-        let guess = game.read(text).map_err(|_| other_length(what, game.positions().into(), text.chars().count()))?;
+        let what = if self.title().is_some() {
+            "a code"
+        } else {
+            "a word of the list"
+        };
+        let guess = game
+            .read(text)
+            .map_err(|_| other_length(what, game.positions().into(), text.chars().count()))?;
         match (guess, self.title()) {
-            (Guess::Other(word), Some(title)) => {
-                Err(UsageError::new("no-code", format!("{word} is no code of {title}")))
-            }
+            (Guess::Other(word), Some(title)) => Err(UsageError::new(
+                "no-code",
+                format!("{word} is no code of {title}"),
+            )),
             // A table alone does not know what else may be guessed.
-            _ if game.is_coloured() && game.has_all_words() => self.check_known(guess).map(|()| guess),
+            _ if game.is_coloured() && game.has_all_words() => {
+                self.check_known(guess).map(|()| guess)
+            }
             _ => Ok(guess),
         }
     }
@@ -305,8 +356,13 @@ impl Notation for ListedGame {
     }
 
     fn example(&self) -> (String, String) {
-        let Some(guess) = self.game().first_guess() else { return Default::default() };
-        (self.show(guess), Sample::from_guess(self.game(), guess).to_string())
+        let Some(guess) = self.game().first_guess() else {
+            return Default::default();
+        };
+        (
+            self.show(guess),
+            Sample::from_guess(self.game(), guess).to_string(),
+        )
     }
 
     fn sample(&self) -> Sample {
@@ -314,7 +370,11 @@ impl Notation for ListedGame {
     }
 
     fn feedback_name(&self) -> Option<&'static str> {
-        if self.game().is_coloured() { Some(COLOURS) } else { unusual(self.game().feedback_kind()) }
+        if self.game().is_coloured() {
+            Some(COLOURS)
+        } else {
+            unusual(self.game().feedback_kind())
+        }
     }
 
     fn usual_most(&self) -> Option<u16> {
@@ -329,7 +389,10 @@ impl Notation for ListedGame {
         self.check_known(guess)?;
         let word = self.show(guess);
         if let Some(hint) = game.unused_hint(moves, guess) {
-            return Err(UsageError::new("hard-mode", format!("{word} breaks hard mode, since {hint}")));
+            return Err(UsageError::new(
+                "hard-mode",
+                format!("{word} breaks hard mode, since {hint}"),
+            ));
         }
         if game.may_guess(moves, guess) {
             return Ok(());
@@ -347,14 +410,20 @@ impl Notation for ListedGame {
         };
         Err(UsageError::new(
             "no-candidate",
-            format!("{word} cannot be the secret, and --candidates-only allows no other guess: {why}"),
+            format!(
+                "{word} cannot be the secret, and --candidates-only allows no other guess: {why}"
+            ),
         ))
     }
 }
 
 /// Counts the words that may be secret, and be guessed, in a sentence.
 pub(crate) fn announce_words(secrets: usize, words: usize, positions: u8, noun: &str) -> String {
-    let others = if words == secrets { String::new() } else { format!("{secrets} of ") };
+    let others = if words == secrets {
+        String::new()
+    } else {
+        format!("{secrets} of ")
+    };
     let characters = counted(positions.into(), "character", "characters");
     format!("{others}{} of {characters}", codes(words as u64, noun))
 }
@@ -364,12 +433,23 @@ pub(crate) fn announce_words(secrets: usize, words: usize, positions: u8, noun: 
 fn in_letters(word: &str, letters: u8) -> String {
     let apart: String = word.nfd().collect();
     let has_all = |text: &str| text.chars().count() == usize::from(letters);
-    if !has_all(word) && has_all(&apart) { apart } else { word.to_owned() }
+    if !has_all(word) && has_all(&apart) {
+        apart
+    } else {
+        word.to_owned()
+    }
 }
 
 /// Why a word of so many characters is none of the list's.
 fn other_length(what: &'static str, length: usize, found: usize) -> UsageError {
-    InputError::Length { what, members: "characters", least: length, most: length, found }.into()
+    InputError::Length {
+        what,
+        members: "characters",
+        least: length,
+        most: length,
+        found,
+    }
+    .into()
 }
 
 /// Codes too many to list, in the characters of an alphabet.
@@ -418,9 +498,15 @@ impl Notation for LargeGame {
         let (positions, symbols) = (self.rules.positions, self.rules.symbols);
         let first = large::Code::new((0..positions).map(|position| position % symbols));
         // Two symbols that are exchanged.
-        let exchanged = Example { bulls: positions.saturating_sub(2), cows: positions.min(2) };
+        let exchanged = Example {
+            bulls: positions.saturating_sub(2),
+            cows: positions.min(2),
+        };
         let feedback = Example::from_rules(exchanged, self.rules).to_string();
-        (first.map_or_else(|_| String::new(), |first| self.show(first)), feedback)
+        (
+            first.map_or_else(|_| String::new(), |first| self.show(first)),
+            feedback,
+        )
     }
 
     fn sample(&self) -> Sample {
@@ -440,10 +526,14 @@ pub(crate) fn moves_of_arguments(arguments: &[String]) -> Vec<String> {
     if arguments.iter().any(|argument| argument.trim().is_empty()) {
         return arguments.to_vec();
     }
-    moves_of_words(arguments.iter().flat_map(|argument| match argument.matches(EQUALS).count() {
-        1 => vec![argument.as_str()],
-        _ => argument.split_whitespace().collect(),
-    }))
+    moves_of_words(
+        arguments
+            .iter()
+            .flat_map(|argument| match argument.matches(EQUALS).count() {
+                1 => vec![argument.as_str()],
+                _ => argument.split_whitespace().collect(),
+            }),
+    )
 }
 
 fn moves_of_words<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
@@ -454,7 +544,9 @@ fn moves_of_words<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
                 last.push('=');
                 last.push_str(word);
             }
-            Some(last) if is_short(word) || !last.contains(EQUALS) || read_colour(word).is_some() => {
+            Some(last)
+                if is_short(word) || !last.contains(EQUALS) || read_colour(word).is_some() =>
+            {
                 last.push(' ');
                 last.push_str(word);
             }
@@ -475,7 +567,9 @@ pub(crate) fn has_moves(game: &impl Notation, line: &str) -> bool {
     let is_guess = |word: &str| game.read(word).is_ok();
     let begins_with_guess = line.split_whitespace().next().is_some_and(is_guess);
     line.contains(EQUALS)
-        || begins_with_guess && moves_of(line).iter().all(is_pair) && game.read_feedback(line).is_err()
+        || begins_with_guess
+            && moves_of(line).iter().all(is_pair)
+            && game.read_feedback(line).is_err()
 }
 
 /// Joins a guess of `next` and colours that follow it as an argument of their own, `salet -Y--G`:
@@ -484,7 +578,9 @@ pub(crate) fn join_colours(arguments: Vec<OsString>) -> Vec<OsString> {
     let mut joined: Vec<OsString> = Vec::with_capacity(arguments.len());
     for argument in arguments {
         let is_of_next = joined.iter().any(|before| before == "next");
-        if let Some(text) = argument.to_str().filter(|text| is_of_next && text.starts_with('-') && *text != "--")
+        if let Some(text) = argument
+            .to_str()
+            .filter(|text| is_of_next && text.starts_with('-') && *text != "--")
             && let Ok(colours) = text.parse::<Colours>()
             && colours.letters() > 1
             && let Some(guess) = joined.last_mut().filter(|guess| is_word(guess))
@@ -500,5 +596,7 @@ pub(crate) fn join_colours(arguments: Vec<OsString>) -> Vec<OsString> {
 
 /// Tells whether an argument is a word.
 fn is_word(argument: &OsStr) -> bool {
-    argument.to_str().is_some_and(|text| text != "next" && text.chars().all(char::is_alphabetic))
+    argument
+        .to_str()
+        .is_some_and(|text| text != "next" && text.chars().all(char::is_alphabetic))
 }

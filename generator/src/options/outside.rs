@@ -36,7 +36,11 @@ impl Outside {
         if !position.is_outside {
             return None;
         }
-        let words: Vec<String> = position.left.iter().map(|&number| game.show_number(number)).collect();
+        let words: Vec<String> = position
+            .left
+            .iter()
+            .map(|&number| game.show_number(number))
+            .collect();
         let (table, in_table) = word_lists::table_of_secrets(&words).unzip();
         // The trees that are shipped are of colours, with any guesses.
         let is_coloured = game.game().is_coloured();
@@ -64,10 +68,24 @@ impl Outside {
 
 impl fmt::Display for Outside {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { words, secrets, in_table, .. } = *self;
-        let others = counted(words as u64, "other word that may be guessed is", "other words that may be guessed are");
-        write!(f, "none of the {secrets} secrets is consistent with this feedback; {others}")?;
-        let Some(table) = self.table else { return Ok(()) };
+        let Self {
+            words,
+            secrets,
+            in_table,
+            ..
+        } = *self;
+        let others = counted(
+            words as u64,
+            "other word that may be guessed is",
+            "other words that may be guessed are",
+        );
+        write!(
+            f,
+            "none of the {secrets} secrets is consistent with this feedback; {others}"
+        )?;
+        let Some(table) = self.table else {
+            return Ok(());
+        };
         let which = match (words, in_table) {
             (1, _) => "it".to_owned(),
             (_, all) if all == words => "them".to_owned(),

@@ -57,9 +57,15 @@ pub(crate) enum Usual {
 }
 
 /// Bulls and Cows.
-pub(crate) const BULLS_AND_COWS: Usual = Usual::Codes { rules: "4x10", table: "bulls-and-cows-4x10" };
+pub(crate) const BULLS_AND_COWS: Usual = Usual::Codes {
+    rules: "4x10",
+    table: "bulls-and-cows-4x10",
+};
 /// Mastermind.
-pub(crate) const MASTERMIND: Usual = Usual::Codes { rules: "4x6r", table: "mastermind-4x6r" };
+pub(crate) const MASTERMIND: Usual = Usual::Codes {
+    rules: "4x6r",
+    table: "mastermind-4x6r",
+};
 
 /// The game that is meant.
 pub(crate) enum Asked {
@@ -76,25 +82,40 @@ impl PlayedOptions {
     /// # Errors
     ///
     /// A mistake in what was asked; a list or a table that cannot be read.
-    pub(crate) fn read(&self, usual: Usual, more: &[(&str, bool)], output: &Output<'_>) -> anyhow::Result<Asked> {
+    pub(crate) fn read(
+        &self,
+        usual: Usual,
+        more: &[(&str, bool)],
+        output: &Output<'_>,
+    ) -> anyhow::Result<Asked> {
         let options = self.with_usual(usual)?;
         if let Some(name) = &self.table.name {
             return self.game_of_table(name, &options, more, output);
         }
 
-        let of_shipped = |title: &str, table| is_of(title, table, self.game_of_table(table, &options, more, output)?);
+        let of_shipped = |title: &str, table| {
+            is_of(
+                title,
+                table,
+                self.game_of_table(table, &options, more, output)?,
+            )
+        };
         match options.read(more)? {
-            Some(Named::Large(_)) if self.weights.is_some() => {
-                Err(conflict("--weights are for words with colours: leave them out"))
-            }
+            Some(Named::Large(_)) if self.weights.is_some() => Err(conflict(
+                "--weights are for words with colours: leave them out",
+            )),
             Some(Named::Large(rules)) => Ok(Asked::Large(rules)),
             // Tables are shipped for bulls and cows.
             Some(Named::Rules(rules)) => match shipped::optimal_tree(&rules.to_string()) {
-                Some(table) if rules.feedback_kind() == FeedbackKind::Counts => of_shipped(&rules.to_string(), table),
+                Some(table) if rules.feedback_kind() == FeedbackKind::Counts => {
+                    of_shipped(&rules.to_string(), table)
+                }
                 _ => self.listed(GuessingGame::from_rules(rules)),
             },
             Some(Named::List(list)) => match list.title().and_then(shipped::optimal_tree) {
-                Some(table) if options.codes.is_none() => of_shipped(list.title().unwrap_or_default(), table),
+                Some(table) if options.codes.is_none() => {
+                    of_shipped(list.title().unwrap_or_default(), table)
+                }
                 _ => self.listed(GuessingGame::from_list(list)),
             },
             None => match usual {
@@ -138,17 +159,25 @@ impl PlayedOptions {
         let game = match &self.weights {
             None => game,
             Some(_) if !game.is_coloured() => {
-                return Err(conflict("--weights are for words with colours here: leave them out, or ask solve"));
+                return Err(conflict(
+                    "--weights are for words with colours here: leave them out, or ask solve",
+                ));
             }
             Some(path) => {
-                let names: Vec<String> =
-                    game.secrets().iter().map(|&secret| game.name(Guess::Listed(secret))).collect();
+                let names: Vec<String> = game
+                    .secrets()
+                    .iter()
+                    .map(|&secret| game.name(Guess::Listed(secret)))
+                    .collect();
                 let is_other = |name: &str| matches!(game.read(name), Ok(Guess::Listed(_)));
                 let weights = weight_file::read(path, &names, is_other)?;
                 game.weighted(&weights).map_err(usage)?
             }
         };
-        Ok(Asked::Listed(Box::new(ListedGame::new(game, self.symbols.clone())?)))
+        Ok(Asked::Listed(Box::new(ListedGame::new(
+            game,
+            self.symbols.clone(),
+        )?)))
     }
 
     /// The game of a tree of words with colours. Words that the program has may all be guessed; of
@@ -160,13 +189,21 @@ impl PlayedOptions {
         options: &GameOptions,
     ) -> anyhow::Result<GuessingGame> {
         let provenance = Provenance::of(tree.table()).with_context(|| cannot_be_followed(name))?;
-        let lists = WordLists::from_table(&tree, provenance.as_ref()).with_context(|| cannot_be_followed(name))?;
-        let made = provenance.map_or(Mode::Any, |provenance| word_lists::mode(&provenance.rules, &tree));
-        let mode = if options.mode() == Mode::Any { made } else { options.mode() };
+        let lists = WordLists::from_table(&tree, provenance.as_ref())
+            .with_context(|| cannot_be_followed(name))?;
+        let made = provenance.map_or(Mode::Any, |provenance| {
+            word_lists::mode(&provenance.rules, &tree)
+        });
+        let mode = if options.mode() == Mode::Any {
+            made
+        } else {
+            options.mode()
+        };
         let tree = KnownTree::Colours(tree);
         let game = match lists {
             None => {
-                let game = GuessingGame::from_tree(tree).with_context(|| cannot_be_followed(name))?;
+                let game =
+                    GuessingGame::from_tree(tree).with_context(|| cannot_be_followed(name))?;
                 game.in_mode(mode)
             }
             Some(lists) => GuessingGame::from_list(lists.list()?.in_mode(mode)).with_tree(tree),
@@ -207,7 +244,11 @@ impl PlayedOptions {
             _ => {}
         }
         if game.rules().is_some() {
-            check_feedback(game.feedback_kind(), None, &[&options.list_options(), more].concat())?;
+            check_feedback(
+                game.feedback_kind(),
+                None,
+                &[&options.list_options(), more].concat(),
+            )?;
         }
 
         self.listed(game)
@@ -225,7 +266,9 @@ impl PlayedOptions {
     /// A mistake in what was asked.
     pub(crate) fn refuse_standard_input(&self) -> anyhow::Result<()> {
         if self.is_of_standard_input() {
-            return Err(conflict("standard input has either the codes or what you type: name a file for --codes"));
+            return Err(conflict(
+                "standard input has either the codes or what you type: name a file for --codes",
+            ));
         }
         Ok(())
     }
@@ -237,7 +280,9 @@ fn cannot_be_followed(name: &str) -> String {
 
 /// Why a table of another kind cannot be followed.
 fn no_words_with_colours(name: &str) -> anyhow::Error {
-    usage(format!("{name} is no tree of words with colours: name one such as words-2315"))
+    usage(format!(
+        "{name} is no tree of words with colours: name one such as words-2315"
+    ))
 }
 
 /// Why a tree cannot be followed in a mode.
@@ -304,7 +349,10 @@ pub(crate) struct Search {
 impl Search {
     /// Makes the options of the search with a seed.
     pub(crate) fn options(self, seed: u64) -> Options {
-        Options { sample: self.sample.unwrap_or(Options::default().sample), seed }
+        Options {
+            sample: self.sample.unwrap_or(Options::default().sample),
+            seed,
+        }
     }
 
     /// Refuses a sample for a game whose codes can be listed.
@@ -337,7 +385,11 @@ pub(crate) fn draw(rules: large::Rules, draws: &mut Draws) -> large::Code {
     let mut free: Vec<u8> = (0..rules.symbols).collect();
     let symbols = (0..rules.positions).map(|_| {
         let place = draws.below(free.len());
-        if rules.repeats { free[place] } else { free.remove(place) }
+        if rules.repeats {
+            free[place]
+        } else {
+            free.remove(place)
+        }
     });
     large::Code::new(symbols).expect("the rules have these symbols")
 }

@@ -3,7 +3,9 @@
 use clap::Args;
 use solvetab_lookup::InputError;
 use solvetab_lookup::layout::Storage;
-use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE};
+use solvetab_lookup::quad_ace::{
+    Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Rules, STANDARD_BASE,
+};
 use solvetab_solver::quad_ace::{encode, goal_summary, operation_summary};
 
 use crate::choices::{choices, from_to};
@@ -57,37 +59,59 @@ impl RulesOptions {
             ("hands", self.hands.is_some()),
             ("start", self.start.is_some()),
         ];
-        options.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name)
+        options
+            .into_iter()
+            .find(|&(_, is_given)| is_given)
+            .map(|(name, _)| name)
     }
 
     /// The rules, with so many hands unless something else is asked for.
     pub(crate) fn rules(&self, hands: u8) -> anyhow::Result<Rules> {
-        let (operation, goal) = (self.operation.unwrap_or_default(), self.goal.unwrap_or_default());
+        let (operation, goal) = (
+            self.operation.unwrap_or_default(),
+            self.goal.unwrap_or_default(),
+        );
         let base = self.base();
-        let rules = Rules::new(base, self.hands.unwrap_or(hands), operation, goal).map_err(usage)?;
-        let Some(start) = &self.start else { return Ok(rules) };
+        let rules =
+            Rules::new(base, self.hands.unwrap_or(hands), operation, goal).map_err(usage)?;
+        let Some(start) = &self.start else {
+            return Ok(rules);
+        };
         let (mover, opponent) = start.split_once('-').ok_or_else(|| {
             form(format!(
                 "a start is written like 1,1-1,1 with the first mover's hands first, not {}",
                 shortened(start)
             ))
         })?;
-        rules.with_start(read(base, mover, "first mover")?, read(base, opponent, "other player")?).map_err(usage)
+        rules
+            .with_start(
+                read(base, mover, "first mover")?,
+                read(base, opponent, "other player")?,
+            )
+            .map_err(usage)
     }
 }
 
 /// Reads one player's hands.
 pub(crate) fn read(base: u16, text: &str, whose: &str) -> anyhow::Result<Hands> {
-    Hands::parse_in_base(base, &half_width(text))
-        .map_err(|error| usage(error).context(format!("the {whose}'s hands \"{}\"", shortened(text))))
+    Hands::parse_in_base(base, &half_width(text)).map_err(|error| {
+        usage(error).context(format!("the {whose}'s hands \"{}\"", shortened(text)))
+    })
 }
 
 /// Reads one player's hands in a position. If all have to be equal, a player at 0 is not out.
-pub(crate) fn read_in_position(base: u16, goal: Goal, text: &str, whose: &str) -> anyhow::Result<Hands> {
+pub(crate) fn read_in_position(
+    base: u16,
+    goal: Goal,
+    text: &str,
+    whose: &str,
+) -> anyhow::Result<Hands> {
     let typed = half_width(text);
     match Hands::parse_in_base(base, &typed) {
         // As many hands as can be out have been read.
-        Err(InputError::HandsOut) if goal == Goal::Equal => Ok(Hands::out(typed.split(',').count() as u8)?),
+        Err(InputError::HandsOut) if goal == Goal::Equal => {
+            Ok(Hands::out(typed.split(',').count() as u8)?)
+        }
         _ => read(base, text, whose),
     }
 }

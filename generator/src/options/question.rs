@@ -24,15 +24,23 @@ impl QuestionOptions {
     /// The question of the search.
     pub(crate) fn question(self) -> Question {
         let width = self.width.map(|width| width as usize);
-        Question { objective: self.objective, max_depth: self.max_depth, width }
+        Question {
+            objective: self.objective,
+            max_depth: self.max_depth,
+            width,
+        }
     }
 
     /// The name of an option that is given, if one is.
     pub(crate) fn given(self) -> Option<&'static str> {
         match self.question() {
-            Question { max_depth: Some(_), .. } => Some("max-depth"),
+            Question {
+                max_depth: Some(_), ..
+            } => Some("max-depth"),
             Question { width: Some(_), .. } => Some("width"),
-            Question { objective, .. } => (objective != Objective::default()).then_some("objective"),
+            Question { objective, .. } => {
+                (objective != Objective::default()).then_some("objective")
+            }
         }
     }
 }

@@ -16,7 +16,11 @@ pub(crate) fn read_target(text: &str) -> anyhow::Result<Fraction> {
     number.parse().map_err(|error: InputError| {
         let (numerator, denominator) = number.split_once('/').unwrap_or((&number, "1"));
         let unsigned = numerator.strip_prefix('-').unwrap_or(numerator);
-        if [unsigned, denominator].iter().all(|digits| is_number(digits)) && denominator.contains(|c| c != '0') {
+        if [unsigned, denominator]
+            .iter()
+            .all(|digits| is_number(digits))
+            && denominator.contains(|c| c != '0')
+        {
             return UsageError::new(
                 "range",
                 format!("the target {text} is too large: its numbers have at most 18 digits"),
@@ -31,7 +35,9 @@ pub(crate) fn read_target(text: &str) -> anyhow::Result<Fraction> {
 // description of `generate`.)
 #[derive(Debug, Args)]
 #[group(skip)]
-#[command(next_help_heading = "24 points with other cards and targets (solvetab generate twenty-four ...)")]
+#[command(
+    next_help_heading = "24 points with other cards and targets (solvetab generate twenty-four ...)"
+)]
 pub(crate) struct Options {
     /// The number to make, such as 24, -3 or 7/2
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
@@ -47,8 +53,15 @@ pub(crate) struct Options {
 impl Options {
     /// The name of an option that is given, if one is.
     pub(crate) fn given(&self) -> Option<&'static str> {
-        let options = [("target", self.target.is_some()), ("cards", self.cards.is_some()), ("max", self.max.is_some())];
-        options.into_iter().find(|&(_, is_given)| is_given).map(|(name, _)| name)
+        let options = [
+            ("target", self.target.is_some()),
+            ("cards", self.cards.is_some()),
+            ("max", self.max.is_some()),
+        ];
+        options
+            .into_iter()
+            .find(|&(_, is_given)| is_given)
+            .map(|(name, _)| name)
     }
 
     /// Makes the recipe for the table of this deck and target.
@@ -62,7 +75,10 @@ impl Options {
             Some(text) => read_target(text)?,
         };
         if u32::try_from(target.denominator()).is_err() {
-            return Err(usage(format!("the target's denominator, {}, is too large for a table", target.denominator())));
+            return Err(usage(format!(
+                "the target's denominator, {}, is too large for a table",
+                target.denominator()
+            )));
         }
         let deck = Deck {
             cards: self.cards.unwrap_or(Deck::STANDARD.cards),

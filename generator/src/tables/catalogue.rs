@@ -24,15 +24,22 @@ pub(crate) static GAMES: [&dyn GameTables; 3] = [&CodeBreaking, &TwentyFourTable
 
 /// Every shipped table with its game.
 pub(crate) fn tables() -> impl Iterator<Item = (&'static dyn GameTables, &'static TableEntry)> {
-    GAMES.iter().flat_map(|&game| game.tables().iter().map(move |entry| (game, entry)))
+    GAMES
+        .iter()
+        .flat_map(|&game| game.tables().iter().map(move |entry| (game, entry)))
 }
 
 /// The shipped table of this name.
 pub(crate) fn find(name: &str) -> Option<&'static TableEntry> {
-    tables().map(|(_, entry)| entry).find(|entry| entry.name == name)
+    tables()
+        .map(|(_, entry)| entry)
+        .find(|entry| entry.name == name)
 }
 
 /// The game whose tables are of this kind.
 pub(crate) fn game_of(kind: Kind) -> Option<&'static dyn GameTables> {
-    GAMES.iter().copied().find(|game| game.kinds().contains(&kind))
+    GAMES
+        .iter()
+        .copied()
+        .find(|game| game.kinds().contains(&kind))
 }

@@ -27,7 +27,12 @@ impl GameTables for CodeBreaking {
         &shipped::TABLES
     }
 
-    fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn export(
+        &self,
+        table: Table<&[u8]>,
+        format: ExportFormat,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
         if table.kind() == Kind::WordTree {
             let tree = WordTree::new(table)?;
             return export::trees::export(&tree, &tree.list().to_string(), format, out);
@@ -43,6 +48,10 @@ impl GameTables for CodeBreaking {
 
     fn feedback(&self, table: Table<&[u8]>) -> anyhow::Result<Option<FeedbackKind>> {
         let is_tree = table.kind() == Kind::DecisionTree;
-        Ok(if is_tree { Some(DecisionTree::new(table)?.rules().feedback_kind()) } else { None })
+        Ok(if is_tree {
+            Some(DecisionTree::new(table)?.rules().feedback_kind())
+        } else {
+            None
+        })
     }
 }

@@ -37,9 +37,15 @@ pub(crate) fn to_file(name: &str, encoded: &Encoded) -> anyhow::Result<Vec<u8>> 
 pub(crate) fn check_writable(path: &Path) -> anyhow::Result<()> {
     check_replaceable(path)?;
     let folder = folder_of(path);
-    let is_below_a_file = folder.ancestors().find(|ancestor| ancestor.exists()).is_some_and(|there| !there.is_dir());
+    let is_below_a_file = folder
+        .ancestors()
+        .find(|ancestor| ancestor.exists())
+        .is_some_and(|there| !there.is_dir());
     if !folder.exists() && !is_below_a_file {
-        return Err(usage(format!("there is no folder {}: make it, or name a file elsewhere", folder.display())));
+        return Err(usage(format!(
+            "there is no folder {}: make it, or name a file elsewhere",
+            folder.display()
+        )));
     }
     probe(folder).with_context(|| format!("{} cannot be written", path.display()))
 }
@@ -52,7 +58,10 @@ pub(crate) fn check_writable(path: &Path) -> anyhow::Result<()> {
 pub(crate) fn check_writable_folder(folder: &Path) -> anyhow::Result<()> {
     refuse_standard_output(folder)?;
     if folder.exists() && !folder.is_dir() {
-        return Err(usage(format!("{} is no folder: name one", folder.display())));
+        return Err(usage(format!(
+            "{} is no folder: name one",
+            folder.display()
+        )));
     }
     probe(folder).with_context(|| format!("no file can be written into {}", folder.display()))
 }
@@ -63,8 +72,10 @@ pub(crate) fn is_same_file(a: &Path, b: &Path) -> bool {
 }
 
 fn resolved(path: &Path) -> PathBuf {
-    let folder = std::fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());
-    std::fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default()))
+    let folder =
+        std::fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());
+    std::fs::canonicalize(path)
+        .unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default()))
 }
 
 /// Refuses to write where something is read, under whatever name, that would be lost: `read` says
@@ -80,9 +91,17 @@ pub(crate) fn check_kept<'a>(
 ) -> anyhow::Result<()> {
     for (what, file) in read {
         // Where standard input is a file, its name leads there.
-        let file = file.map(|file| if file == Path::new("-") { Path::new("/dev/stdin") } else { file });
+        let file = file.map(|file| {
+            if file == Path::new("-") {
+                Path::new("/dev/stdin")
+            } else {
+                file
+            }
+        });
         if file.is_some_and(|file| file.is_file() && is_same_file(file, written)) {
-            return Err(conflict(format!("the {what} would be overwritten: name another file for what is written")));
+            return Err(conflict(format!(
+                "the {what} would be overwritten: name another file for what is written"
+            )));
         }
     }
     Ok(())
@@ -91,7 +110,9 @@ pub(crate) fn check_kept<'a>(
 /// Refuses the sign for standard output, where the report is written.
 fn refuse_standard_output(path: &Path) -> anyhow::Result<()> {
     if path == Path::new("-") {
-        return Err(missing("what is made is written to a file or folder: name one, ./- if that is its name"));
+        return Err(missing(
+            "what is made is written to a file or folder: name one, ./- if that is its name",
+        ));
     }
     Ok(())
 }
@@ -101,17 +122,26 @@ fn check_replaceable(path: &Path) -> anyhow::Result<()> {
     refuse_standard_output(path)?;
     let ends_in_separator = path.to_string_lossy().ends_with(std::path::is_separator);
     if path.is_dir() || path.file_name().is_none() || ends_in_separator {
-        return Err(usage(format!("{} is a folder: name a file", path.display())));
+        return Err(usage(format!(
+            "{} is a folder: name a file",
+            path.display()
+        )));
     }
     if path.exists() && !path.is_file() {
-        return Err(usage(format!("{} is no regular file: name one", path.display())));
+        return Err(usage(format!(
+            "{} is no regular file: name one",
+            path.display()
+        )));
     }
     Ok(())
 }
 
 /// Makes a file, and removes it, in a folder or where the folder is going to be made.
 fn probe(folder: &Path) -> anyhow::Result<()> {
-    let there = folder.ancestors().find(|ancestor| ancestor.exists()).unwrap_or(Path::new("."));
+    let there = folder
+        .ancestors()
+        .find(|ancestor| ancestor.exists())
+        .unwrap_or(Path::new("."));
     ensure!(there.is_dir(), "{} is no folder", there.display());
     leftovers::remove(there);
     leftovers::temporary_file(there).map_err(|error| without_path(&error))?;
@@ -122,7 +152,11 @@ fn probe(folder: &Path) -> anyhow::Result<()> {
 /// file appends it, and hides the cause.)
 fn without_path(error: &io::Error) -> anyhow::Error {
     let text = error.to_string();
-    anyhow!("{}", text.split_once(" at path ").map_or(text.as_str(), |(cause, _)| cause))
+    anyhow!(
+        "{}",
+        text.split_once(" at path ")
+            .map_or(text.as_str(), |(cause, _)| cause)
+    )
 }
 
 /// The folder a file is in.
@@ -160,9 +194,13 @@ impl<'a> PreparedFile<'a> {
     /// If it cannot be written there, or something is there that it must not replace.
     pub(crate) fn new(path: &'a Path, bytes: &'a [u8]) -> anyhow::Result<Self> {
         check_replaceable(path)?;
-        let neighbour =
-            write_neighbour(path, bytes).with_context(|| format!("{} cannot be written", path.display()))?;
-        Ok(Self { path, bytes, neighbour })
+        let neighbour = write_neighbour(path, bytes)
+            .with_context(|| format!("{} cannot be written", path.display()))?;
+        Ok(Self {
+            path,
+            bytes,
+            neighbour,
+        })
     }
 
     /// Puts it in its place, where it replaces what was there.
@@ -172,18 +210,25 @@ impl<'a> PreparedFile<'a> {
     /// If it cannot be renamed, when what was there is untouched, or the folder cannot be synced.
     pub(crate) fn put(self) -> anyhow::Result<()> {
         let path = self.path;
-        self.replace().with_context(|| format!("{} cannot be written", path.display()))
+        self.replace()
+            .with_context(|| format!("{} cannot be written", path.display()))
     }
 
     fn replace(self) -> anyhow::Result<()> {
-        let Self { path, bytes, neighbour } = self;
+        let Self {
+            path,
+            bytes,
+            neighbour,
+        } = self;
         if let Err(error) = neighbour.persist(path) {
             if error.error.kind() != ErrorKind::NotFound {
                 return Err(error.error.into());
             }
             // The folder was removed meanwhile, or on a file system without locks another program
             // has tidied up.
-            write_neighbour(path, bytes)?.persist(path).map_err(|error| error.error)?;
+            write_neighbour(path, bytes)?
+                .persist(path)
+                .map_err(|error| error.error)?;
         }
         // The rename itself is durable only then.
         Ok(sync_folder(folder_of(path))?)
@@ -207,10 +252,15 @@ fn write_neighbour(path: &Path, bytes: &[u8]) -> anyhow::Result<NamedTempFile> {
 ///
 /// If one of them cannot be made.
 pub(crate) fn make_folders(folder: &Path) -> io::Result<()> {
-    let missing: Vec<PathBuf> =
-        folder.ancestors().take_while(|ancestor| !ancestor.exists()).map(Path::to_owned).collect();
+    let missing: Vec<PathBuf> = folder
+        .ancestors()
+        .take_while(|ancestor| !ancestor.exists())
+        .map(Path::to_owned)
+        .collect();
     fs::create_dir_all(folder)?;
-    missing.iter().try_for_each(|made| sync_folder(folder_of(made)))
+    missing
+        .iter()
+        .try_for_each(|made| sync_folder(folder_of(made)))
 }
 
 /// Makes a folder, and keeps others out who do so too, as long as what is returned lives; where
@@ -225,7 +275,10 @@ pub(crate) fn enter_folder(folder: &Path, tell: impl FnOnce(&str)) -> io::Result
     if let Some(lock) = &lock
         && matches!(lock.try_lock(), Err(TryLockError::WouldBlock))
     {
-        tell(&format!("another one writes into {}: waiting until that is done", folder.display()));
+        tell(&format!(
+            "another one writes into {}: waiting until that is done",
+            folder.display()
+        ));
         let _ = lock.lock();
     }
     Ok(lock)
@@ -235,7 +288,14 @@ pub(crate) fn enter_folder(folder: &Path, tell: impl FnOnce(&str)) -> io::Result
 /// gets.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     match File::open(folder).map(|folder| folder.sync_all()) {
-        Ok(Err(error)) if !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Err(error),
+        Ok(Err(error))
+            if !matches!(
+                error.kind(),
+                ErrorKind::InvalidInput | ErrorKind::Unsupported
+            ) =>
+        {
+            Err(error)
+        }
         _ => Ok(()),
     }
 }
@@ -247,9 +307,16 @@ mod tests {
     #[test]
     fn errors_name_the_file_and_not_the_temporary_one() {
         // Nobody can make a file there.
-        for result in [check_writable(Path::new("/proc/a.tab")), write_atomically(Path::new("/proc/a.tab"), b"a")] {
+        for result in [
+            check_writable(Path::new("/proc/a.tab")),
+            write_atomically(Path::new("/proc/a.tab"), b"a"),
+        ] {
             let error = format!("{:#}", result.unwrap_err());
-            assert!(error.starts_with("/proc/a.tab cannot be written: ") && !error.contains(".solvetab-"), "{error}");
+            assert!(
+                error.starts_with("/proc/a.tab cannot be written: ")
+                    && !error.contains(".solvetab-"),
+                "{error}"
+            );
         }
     }
 }

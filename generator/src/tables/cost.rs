@@ -68,7 +68,11 @@ pub(crate) fn hands(deck: Deck) -> anyhow::Result<Option<String>> {
 
     let threads = rayon::current_num_threads();
     let time = estimate.time / threads.max(1) as u32;
-    let (hands, solutions, megabytes) = (estimate.hands, estimate.solutions, estimate.memory.div_ceil(1 << 20));
+    let (hands, solutions, megabytes) = (
+        estimate.hands,
+        estimate.solutions,
+        estimate.memory.div_ceil(1 << 20),
+    );
     Ok((time > PATIENCE).then(|| {
         format!(
             "{hands} hands take about {} on {}; their solutions, about {solutions}, take about {megabytes} MiB of memory",
@@ -81,7 +85,12 @@ pub(crate) fn hands(deck: Deck) -> anyhow::Result<Option<String>> {
 /// Why a computation cannot succeed, and what to change.
 fn impossible(estimate: &Estimate, available: Option<u64>) -> Option<String> {
     const INSTEAD: &str = "use fewer cards (--cards) or smaller ones (--max)";
-    let Estimate { hands, solutions, memory, .. } = *estimate;
+    let Estimate {
+        hands,
+        solutions,
+        memory,
+        ..
+    } = *estimate;
     if solutions > u32::MAX.into() {
         return Some(format!(
             "{hands} hands have about {solutions} solutions, more than a table can number: {INSTEAD}"
@@ -89,13 +98,17 @@ fn impossible(estimate: &Estimate, available: Option<u64>) -> Option<String> {
     }
     let available = available.filter(|&available| memory > available)?;
     let [needed, free] = [memory, available].map(|bytes| bytes as f64 / f64::from(1 << 30));
-    Some(format!("{hands} hands take about {needed:.1} GiB of memory, but {free:.1} GiB are free here: {INSTEAD}"))
+    Some(format!(
+        "{hands} hands take about {needed:.1} GiB of memory, but {free:.1} GiB are free here: {INSTEAD}"
+    ))
 }
 
 /// Bytes of memory that are free, where the system says so: Linux.
 fn available_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
     Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
 }
 

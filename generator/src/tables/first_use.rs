@@ -26,15 +26,24 @@ pub(crate) struct FirstUse;
 
 impl MakesTables for FirstUse {
     fn kinds(&self, name: &str) -> Option<&'static [Kind]> {
-        catalogue::tables().find(|(_, entry)| entry.name == name).map(|(game, _)| game.kinds())
+        catalogue::tables()
+            .find(|(_, entry)| entry.name == name)
+            .map(|(game, _)| game.kinds())
     }
 
     fn is_another(&self, name: &str, table: &Table<Vec<u8>>) -> bool {
         catalogue::find(name).is_some_and(|entry| entry.is_not(table))
     }
 
-    fn make(&self, name: &str, folder: Option<&Path>, output: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
-        let Some(entry) = catalogue::find(name) else { return Ok(None) };
+    fn make(
+        &self,
+        name: &str,
+        folder: Option<&Path>,
+        output: &Output<'_>,
+    ) -> anyhow::Result<Option<Vec<u8>>> {
+        let Some(entry) = catalogue::find(name) else {
+            return Ok(None);
+        };
         warn(&entry.recipe, output)?;
         let why_unsaved = match folder.map(check_writable_folder) {
             Some(Ok(())) => None,
@@ -62,7 +71,9 @@ impl MakesTables for FirstUse {
             Some((folder, Ok(()))) => format!(" and saved it in {}", folder.display()),
             Some((_, Err(error))) => format!("; it cannot be saved: {error:#}"),
         };
-        output.progress.tell(&format!("built {name} ({seconds:.1} s){saved}"));
+        output
+            .progress
+            .tell(&format!("built {name} ({seconds:.1} s){saved}"));
         Ok(Some(file))
     }
 }
@@ -81,7 +92,12 @@ pub(crate) fn warn(recipe: &Recipe, output: &Output<'_>) -> anyhow::Result<()> {
 
 /// The whole file of a table.
 pub(crate) fn make(name: &str, recipe: &Recipe, output: &Output<'_>) -> anyhow::Result<Vec<u8>> {
-    container::to_file(name, &output.workers.run(|| recipe.make(&UntilInterrupted(output.progress)))?)
+    container::to_file(
+        name,
+        &output
+            .workers
+            .run(|| recipe.make(&UntilInterrupted(output.progress)))?,
+    )
 }
 
 /// Writes a table and lists it.

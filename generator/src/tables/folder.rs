@@ -44,7 +44,11 @@ pub(crate) struct TableChoice {
 
 /// A folder, there or not yet.
 fn folder(path: PathBuf) -> Result<PathBuf, &'static str> {
-    if path.exists() && !path.is_dir() { Err("it is not a folder: name one") } else { Ok(path) }
+    if path.exists() && !path.is_dir() {
+        Err("it is not a folder: name one")
+    } else {
+        Ok(path)
+    }
 }
 
 impl TablesFolder {
@@ -58,8 +62,13 @@ impl TablesFolder {
         if let Some(only) = &self.only {
             return (vec![only.clone()], None);
         }
-        let named = std::env::var_os(VARIABLE).filter(|folder| !folder.is_empty()).map(PathBuf::from);
-        (named.into_iter().chain([PathBuf::from("tables")]).collect(), user_folder())
+        let named = std::env::var_os(VARIABLE)
+            .filter(|folder| !folder.is_empty())
+            .map(PathBuf::from);
+        (
+            named.into_iter().chain([PathBuf::from("tables")]).collect(),
+            user_folder(),
+        )
     }
 
     /// Finds a table, intact or not, in the first folder that has it; nothing is made.
@@ -72,7 +81,9 @@ impl TablesFolder {
     /// The option with which `solvetab generate` makes a table where it is looked for; empty if
     /// that is where it makes them anyway.
     pub(crate) fn out_option(&self) -> String {
-        self.only.as_ref().map_or_else(String::new, |only| format!(" --out {}", only.display()))
+        self.only
+            .as_ref()
+            .map_or_else(String::new, |only| format!(" --out {}", only.display()))
     }
 }
 
@@ -108,7 +119,13 @@ impl FoundTable {
 
 /// The folder for the tables that are made for a user, if there is a home.
 fn user_folder() -> Option<PathBuf> {
-    Some(etcetera::choose_base_strategy().ok()?.data_dir().join("solvetab").join("tables"))
+    Some(
+        etcetera::choose_base_strategy()
+            .ok()?
+            .data_dir()
+            .join("solvetab")
+            .join("tables"),
+    )
 }
 
 /// The table in the first of these folders that has it.
@@ -133,7 +150,11 @@ pub(crate) fn table_path(folder: &Path, name: &str) -> PathBuf {
 /// The names of the files in a folder.
 pub(crate) fn file_names(folder: &Path) -> anyhow::Result<BTreeSet<String>> {
     fs::read_dir(folder)
-        .and_then(|entries| entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect())
+        .and_then(|entries| {
+            entries
+                .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+                .collect()
+        })
         .with_context(|| format!("{} cannot be read", folder.display()))
 }
 
@@ -176,12 +197,16 @@ pub(crate) fn read_table(
 
 /// The name of a table that is looked for in folders, if it is not that of a file.
 fn in_folders(path: &Path) -> Option<&str> {
-    path.to_str().filter(|_| path.extension().is_none() && path.components().count() == 1)
+    path.to_str()
+        .filter(|_| path.extension().is_none() && path.components().count() == 1)
 }
 
 /// Says that a file has the name of a shipped table, and is another one.
 pub(crate) fn not_the_shipped(path: &Path, name: &str) -> String {
-    format!("{} is another table than the shipped {name}: give it another name", path.display())
+    format!(
+        "{} is another table than the shipped {name}: give it another name",
+        path.display()
+    )
 }
 
 /// Reads each file at most once; `kinds` are those that a table may have that is made.
@@ -192,17 +217,30 @@ fn read(
     output: &Output<'_>,
 ) -> anyhow::Result<Table<Vec<u8>>> {
     if path.as_os_str().is_empty() {
-        return Err(missing("the name of the table is empty: give one that solvetab list names, or a file"));
+        return Err(missing(
+            "the name of the table is empty: give one that solvetab list names, or a file",
+        ));
     }
-    let Some(name) = in_folders(path) else { return read_file(path) };
+    let Some(name) = in_folders(path) else {
+        return read_file(path);
+    };
     let (mut folders, own) = tables.folders();
     folders.extend(own.clone());
     if let Some(found) = find(&folders, name) {
         let (path, shipped) = (found.path.clone(), output.shipped.kinds(name));
         let table = found.open(name, shipped.is_some())?;
         let is_right = shipped.is_none_or(|kinds| kinds.contains(&table.kind()));
-        ensure!(is_right, "{} is a {} table: give it another name", path.display(), table.kind());
-        ensure!(!output.shipped.is_another(name, &table), "{}", not_the_shipped(&path, name));
+        ensure!(
+            is_right,
+            "{} is a {} table: give it another name",
+            path.display(),
+            table.kind()
+        );
+        ensure!(
+            !output.shipped.is_another(name, &table),
+            "{}",
+            not_the_shipped(&path, name)
+        );
         return Ok(table);
     }
     if tables.is_searched()
@@ -210,8 +248,11 @@ fn read(
     {
         return Table::new(file.to_vec()).with_context(|| name.to_owned());
     }
-    if let (Some(&[expected, ..]), Some(of_game @ &[found, ..])) = (kinds, output.shipped.kinds(name))
-        && !of_game.iter().any(|kind| kinds.is_some_and(|kinds| kinds.contains(kind)))
+    if let (Some(&[expected, ..]), Some(of_game @ &[found, ..])) =
+        (kinds, output.shipped.kinds(name))
+        && !of_game
+            .iter()
+            .any(|kind| kinds.is_some_and(|kinds| kinds.contains(kind)))
     {
         return Err(OpenError::WrongKind { expected, found }.into());
     }
@@ -228,7 +269,10 @@ include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// The file of the table of this name, if the program has it.
 pub(crate) fn embedded(name: &str) -> Option<&'static [u8]> {
-    EMBEDDED.iter().find(|(embedded, _)| *embedded == name).map(|&(_, file)| file)
+    EMBEDDED
+        .iter()
+        .find(|(embedded, _)| *embedded == name)
+        .map(|&(_, file)| file)
 }
 
 /// Reads and opens a table file whose content has the digest in its header.
@@ -256,7 +300,15 @@ fn opened(
     let bytes = read_regular(path, MOST_BYTES)?;
     let is_certificate = bytes.starts_with(b"solvecrt");
     open(bytes).with_context(|| {
-        format!("{}{}", path.display(), if is_certificate { " is a certificate, for solvetab check" } else { "" })
+        format!(
+            "{}{}",
+            path.display(),
+            if is_certificate {
+                " is a certificate, for solvetab check"
+            } else {
+                ""
+            }
+        )
     })
 }
 
@@ -269,10 +321,16 @@ pub(crate) fn is_unreadable(error: &anyhow::Error) -> bool {
 /// Returns whether the error is that there is no such file.
 pub(crate) fn is_missing(error: &anyhow::Error) -> bool {
     match error.downcast_ref() {
-        Some(UnreadableFile { why: Why::Io(error), .. }) => {
+        Some(UnreadableFile {
+            why: Why::Io(error),
+            ..
+        }) => {
             matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
         }
-        Some(UnreadableFile { why: Why::Nowhere { .. }, .. }) => true,
+        Some(UnreadableFile {
+            why: Why::Nowhere { .. },
+            ..
+        }) => true,
         _ => false,
     }
 }
@@ -291,7 +349,13 @@ pub(crate) fn is_file_name(text: &str) -> bool {
 ///
 /// If it cannot be read, is no regular file, or is larger; the sentence names the file.
 pub(crate) fn read_regular(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
-    read_at_most(path, most).map_err(|why| UnreadableFile { path: path.to_owned(), why }.into())
+    read_at_most(path, most).map_err(|why| {
+        UnreadableFile {
+            path: path.to_owned(),
+            why,
+        }
+        .into()
+    })
 }
 
 fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Why> {
@@ -301,11 +365,16 @@ fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Why> {
         return Err(Why::NotRegular);
     }
     if metadata.len() > most {
-        return Err(Why::TooLarge { bytes: metadata.len(), most });
+        return Err(Why::TooLarge {
+            bytes: metadata.len(),
+            most,
+        });
     }
     let mut bytes = Vec::new();
     // It may grow meanwhile. What is allocated is as much as is read, whatever length was said.
-    File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(Why::Io)?;
+    File::open(path)
+        .and_then(|file| file.take(most).read_to_end(&mut bytes))
+        .map_err(Why::Io)?;
     Ok(bytes)
 }
 
@@ -330,7 +399,12 @@ mod tests {
             false
         }
 
-        fn make(&self, _: &str, _: Option<&Path>, _: &Output<'_>) -> anyhow::Result<Option<Vec<u8>>> {
+        fn make(
+            &self,
+            _: &str,
+            _: Option<&Path>,
+            _: &Output<'_>,
+        ) -> anyhow::Result<Option<Vec<u8>>> {
             Ok(None)
         }
     }
@@ -338,13 +412,20 @@ mod tests {
     /// Bytes that this thread has read so far.
     fn bytes_read() -> u64 {
         let counters = std::fs::read_to_string("/proc/thread-self/io").unwrap();
-        counters.lines().find_map(|line| line.strip_prefix("rchar: ")).unwrap().parse().unwrap()
+        counters
+            .lines()
+            .find_map(|line| line.strip_prefix("rchar: "))
+            .unwrap()
+            .parse()
+            .unwrap()
     }
 
     #[test]
     fn a_table_is_read_once() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tables");
-        let tables = TablesFolder { only: Some(folder.clone()) };
+        let tables = TablesFolder {
+            only: Some(folder.clone()),
+        };
         let (progress, workers) = (ProgressBar::new(false), Workers::new(1));
         let mut out = Vec::new();
         let output = Output {
@@ -361,13 +442,33 @@ mod tests {
         for kinds in [&[Kind::DecisionTree][..], &[Kind::QuadAce]] {
             let before = bytes_read();
             // What it holds is for its reader to judge.
-            assert_eq!(read_table_of(kinds, &tables, name, &output).unwrap().bytes().len() as u64, length);
+            assert_eq!(
+                read_table_of(kinds, &tables, name, &output)
+                    .unwrap()
+                    .bytes()
+                    .len() as u64,
+                length
+            );
             let read = bytes_read() - before;
-            assert!((length..length + length / 2).contains(&read), "{read} bytes of {length}");
+            assert!(
+                (length..length + length / 2).contains(&read),
+                "{read} bytes of {length}"
+            );
         }
 
         let error = read_table_of(&[Kind::QuadAce], &tables, "nowhere", &output).unwrap_err();
-        assert!(matches!(error.downcast_ref(), Some(OpenError::WrongKind { expected: Kind::QuadAce, .. })), "{error}");
-        assert!(is_missing(&read_table_of(&[Kind::DecisionTree], &tables, "nowhere", &output).unwrap_err()));
+        assert!(
+            matches!(
+                error.downcast_ref(),
+                Some(OpenError::WrongKind {
+                    expected: Kind::QuadAce,
+                    ..
+                })
+            ),
+            "{error}"
+        );
+        assert!(is_missing(
+            &read_table_of(&[Kind::DecisionTree], &tables, "nowhere", &output).unwrap_err()
+        ));
     }
 }

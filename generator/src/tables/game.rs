@@ -72,7 +72,12 @@ pub(crate) trait GameTables: Sync {
     ///
     /// If the table cannot be read, the output cannot be written, or the format does not suit the
     /// game.
-    fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()>;
+    fn export(
+        &self,
+        table: Table<&[u8]>,
+        format: ExportFormat,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()>;
 
     /// Kind of feedback, if a table of this kind is for games of guessing.
     ///

@@ -47,7 +47,9 @@ pub(crate) fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
 /// Removes the temporary files in a folder that nobody writes any more. That it cannot does no
 /// harm: they are in nobody's way.
 pub(crate) fn remove(folder: &Path) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
     for entry in entries.flatten() {
         // A link is no file of ours, wherever it leads.
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
@@ -65,6 +67,10 @@ pub(crate) fn remove(folder: &Path) {
 
 /// Returns whether a file is called as temporary files are.
 pub(crate) fn is_temporary(name: &str) -> bool {
-    let drawn = name.strip_prefix(BEFORE).and_then(|rest| rest.strip_suffix(AFTER));
-    drawn.is_some_and(|drawn| drawn.len() == DRAWN && drawn.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+    let drawn = name
+        .strip_prefix(BEFORE)
+        .and_then(|rest| rest.strip_suffix(AFTER));
+    drawn.is_some_and(|drawn| {
+        drawn.len() == DRAWN && drawn.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    })
 }

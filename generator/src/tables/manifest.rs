@@ -32,8 +32,12 @@ impl Manifest {
         let path = folder.join(FILE_NAME);
         match read_regular(&path, MOST_BYTES) {
             Ok(bytes) => {
-                let manifest = String::from_utf8(bytes).map_err(Into::into).and_then(|text| Self::parse(&text));
-                manifest.map(Some).with_context(|| format!("{} cannot be used", path.display()))
+                let manifest = String::from_utf8(bytes)
+                    .map_err(Into::into)
+                    .and_then(|text| Self::parse(&text));
+                manifest
+                    .map(Some)
+                    .with_context(|| format!("{} cannot be used", path.display()))
             }
             Err(error) if is_missing(&error) => Ok(None),
             Err(error) => Err(error),
@@ -58,7 +62,10 @@ impl Manifest {
 
     /// The digest of a file, if the manifest has it.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
-        self.lines.iter().find(|(listed, _)| listed == name).map(|(_, digest)| digest.as_str())
+        self.lines
+            .iter()
+            .find(|(listed, _)| listed == name)
+            .map(|(_, digest)| digest.as_str())
     }
 
     /// The files the manifest has.
@@ -74,7 +81,11 @@ impl Manifest {
             *listed = digest;
             return;
         }
-        let place = self.lines.iter().position(|(listed, _)| listed.as_str() > name).unwrap_or(self.lines.len());
+        let place = self
+            .lines
+            .iter()
+            .position(|(listed, _)| listed.as_str() > name)
+            .unwrap_or(self.lines.len());
         self.lines.insert(place, (name.to_owned(), digest));
     }
 
@@ -89,7 +100,10 @@ impl Manifest {
 
     /// The manifest's text.
     pub(crate) fn text(&self) -> String {
-        self.lines.iter().map(|(name, digest)| format!("{digest}  {name}\n")).collect()
+        self.lines
+            .iter()
+            .map(|(name, digest)| format!("{digest}  {name}\n"))
+            .collect()
     }
 }
 
@@ -101,12 +115,15 @@ impl Manifest {
 /// If the manifest cannot be read, or one of them cannot be written.
 pub(crate) fn put(path: &Path, content: &[u8], tell: impl FnOnce(&str)) -> anyhow::Result<bool> {
     let folder = container::folder_of(path);
-    let name = path.file_name().and_then(OsStr::to_str).context("a file without a name")?;
+    let name = path
+        .file_name()
+        .and_then(OsStr::to_str)
+        .context("a file without a name")?;
     let _alone = container::enter_folder(folder, tell)
         .with_context(|| format!("no file can be written into {}", folder.display()))?;
     Manifest::read(folder)?;
-    let is_right =
-        !path.is_symlink() && read_regular(path, content.len() as u64 + 1).is_ok_and(|there| there == content);
+    let is_right = !path.is_symlink()
+        && read_regular(path, content.len() as u64 + 1).is_ok_and(|there| there == content);
     if !is_right {
         container::write_atomically(path, content)?;
     }
@@ -124,7 +141,10 @@ pub(crate) fn put(path: &Path, content: &[u8], tell: impl FnOnce(&str)) -> anyho
 
 /// Returns whether it is a digest as `b3sum` prints it.
 fn is_digest(text: &str) -> bool {
-    text.len() == 2 * blake3::OUT_LEN && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
+    text.len() == 2 * blake3::OUT_LEN
+        && text
+            .bytes()
+            .all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// The BLAKE3 digest of some bytes, as `b3sum` prints it.

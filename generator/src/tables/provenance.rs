@@ -37,11 +37,28 @@ pub(crate) struct Provenance {
 impl Provenance {
     /// Makes the provenance of a table of this name, made by this release.
     pub(crate) fn new(name: &str, facts: &Facts) -> Self {
-        let Facts { rules, strategy, objective, proven, totals } = facts.clone();
+        let Facts {
+            rules,
+            strategy,
+            objective,
+            proven,
+            totals,
+        } = facts.clone();
         let generator = format!("solvetab {}", env!("CARGO_PKG_VERSION"));
         let (strategy, objective) = (CodedValue(strategy), CodedValue(objective));
-        let proven = proven.into_iter().map(|claim| CodedValue(Some(claim))).collect();
-        Self { name: name.to_owned(), rules, strategy, objective, proven, totals, generator }
+        let proven = proven
+            .into_iter()
+            .map(|claim| CodedValue(Some(claim)))
+            .collect();
+        Self {
+            name: name.to_owned(),
+            rules,
+            strategy,
+            objective,
+            proven,
+            totals,
+            generator,
+        }
     }
 
     /// The section's bytes.
@@ -57,7 +74,11 @@ impl Provenance {
     /// The same as those of [`decode`](Self::decode).
     pub(crate) fn of<D: AsRef<[u8]>>(table: &Table<D>) -> anyhow::Result<Option<Self>> {
         let section = table.provenance();
-        if section.is_empty() { Ok(None) } else { Self::decode(section).map(Some) }
+        if section.is_empty() {
+            Ok(None)
+        } else {
+            Self::decode(section).map(Some)
+        }
     }
 
     /// Checks the rules and the figures that are stated; `counts` are the true ones.
@@ -67,13 +88,19 @@ impl Provenance {
     /// The first that is not true, or that nobody has counted.
     pub(crate) fn check_figures(&self, rules: &str, counts: &[(&str, u64)]) -> anyhow::Result<()> {
         let stated = &self.rules;
-        ensure!(stated == rules, "the provenance says that the rules are {stated}, but they are {rules}");
+        ensure!(
+            stated == rules,
+            "the provenance says that the rules are {stated}, but they are {rules}"
+        );
         for (name, stored) in &self.totals {
             let (_, truth) = counts
                 .iter()
                 .find(|(counted, _)| counted == name)
                 .with_context(|| format!("the provenance states {name}, which nobody counts"))?;
-            ensure!(truth == stored, "the provenance says {name} = {stored}, but {truth} were counted");
+            ensure!(
+                truth == stored,
+                "the provenance says {name} = {stored}, but {truth} were counted"
+            );
         }
         Ok(())
     }
@@ -89,9 +116,15 @@ impl Provenance {
     ///
     /// The first that is not.
     pub(crate) fn check_claims(&self, known: &[Claim]) -> anyhow::Result<()> {
-        ensure!(self.proven.len() <= known.len(), "the provenance claims something twice");
+        ensure!(
+            self.proven.len() <= known.len(),
+            "the provenance claims something twice"
+        );
         match self.claims().iter().find(|claim| !known.contains(claim)) {
-            Some(claim) => bail!("the provenance claims \"{}\", which is not proven of such tables", claim.summary()),
+            Some(claim) => bail!(
+                "the provenance claims \"{}\", which is not proven of such tables",
+                claim.summary()
+            ),
             None => Ok(()),
         }
     }
@@ -102,11 +135,21 @@ impl Provenance {
     /// # Errors
     ///
     /// What is said instead.
-    pub(crate) fn check_making(&self, strategy: Method, objective: Objective) -> anyhow::Result<()> {
+    pub(crate) fn check_making(
+        &self,
+        strategy: Method,
+        objective: Objective,
+    ) -> anyhow::Result<()> {
         let (stated, truth) = (self.strategy, CodedValue(Some(strategy)));
-        ensure!(stated == truth, "the provenance says \"{stated}\" of the strategy, but it is \"{truth}\"");
+        ensure!(
+            stated == truth,
+            "the provenance says \"{stated}\" of the strategy, but it is \"{truth}\""
+        );
         let (stated, truth) = (self.objective, CodedValue(Some(objective)));
-        ensure!(stated == truth, "the provenance says \"{stated}\" of the objective, but it is \"{truth}\"");
+        ensure!(
+            stated == truth,
+            "the provenance says \"{stated}\" of the objective, but it is \"{truth}\""
+        );
         Ok(())
     }
 
@@ -140,7 +183,11 @@ pub(crate) struct OfAnotherRelease(String);
 
 impl fmt::Display for OfAnotherRelease {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: it was made by another release, generate the table again", self.0)
+        write!(
+            f,
+            "{}: it was made by another release, generate the table again",
+            self.0
+        )
     }
 }
 
@@ -170,7 +217,9 @@ impl<'de, T: FromStr> Deserialize<'de> for CodedValue<T> {
         }
         let value = text.parse().ok();
         value.map(|value| Self(Some(value))).ok_or_else(|| {
-            de::Error::custom(format_args!("the table's provenance says \"{text}\", which this release does not know"))
+            de::Error::custom(format_args!(
+                "the table's provenance says \"{text}\", which this release does not know"
+            ))
         })
     }
 }

@@ -46,7 +46,12 @@ impl GameTables for QuadAceTables {
         &TABLES
     }
 
-    fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn export(
+        &self,
+        table: Table<&[u8]>,
+        format: ExportFormat,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
         let table = lookup::QuadAce::new(table)?;
         if format == ExportFormat::Svg {
             export::map::export(&table, out)

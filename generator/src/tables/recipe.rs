@@ -9,7 +9,9 @@ use solvetab_lookup::{Kind, Table};
 use solvetab_solver::claim::{self, Method};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Mode, WITHOUT_LEADING_ZERO};
-use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, Snapshot, SolveError};
+use solvetab_solver::code_breaking::search::{
+    self, Objective, Question, Resources, Saved, Snapshot, SolveError,
+};
 use solvetab_solver::code_breaking::strategy;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::encoded::Encoded;
@@ -26,12 +28,20 @@ use crate::tables::word_lists::{MOST_WORDS, WordLists};
 #[derive(Clone)]
 pub(crate) enum Recipe {
     /// An optimal tree of all codes of some rules, or of those that do not begin with 0.
-    Tree { rules: Rules, leading_zero: bool, question: Question },
+    Tree {
+        rules: Rules,
+        leading_zero: bool,
+        question: Question,
+    },
     /// An optimal tree of a list of one's own.
     List { game: Game, question: Question },
     /// An optimal tree of shipped lists of words. It is searched below the first word alone, which
     /// takes seconds; that no other first word is better takes longer, and `.ci/full` proves it.
-    Words { lists: &'static WordLists, mode: Mode, first: &'static str },
+    Words {
+        lists: &'static WordLists,
+        mode: Mode,
+        first: &'static str,
+    },
     /// All solutions of every hand of a deck.
     Hands(Deck),
     /// The numbers that every hand makes.
@@ -39,12 +49,18 @@ pub(crate) enum Recipe {
     /// Every numbers round.
     Numbers,
     /// Every position of some rules.
-    Positions { rules: lookup::Rules, storage: Storage },
+    Positions {
+        rules: lookup::Rules,
+        storage: Storage,
+    },
 }
 
 /// Search for the shipped trees of words.
-pub(super) const OF_WORDS: Question =
-    Question { objective: Objective::Total, max_depth: Some(MOST_WORDS), width: None };
+pub(super) const OF_WORDS: Question = Question {
+    objective: Objective::Total,
+    max_depth: Some(MOST_WORDS),
+    width: None,
+};
 
 impl Recipe {
     /// An optimal tree of all codes of some rules, or of those that do not begin with 0.
@@ -52,16 +68,27 @@ impl Recipe {
     /// # Errors
     ///
     /// If no code is left.
-    pub(crate) fn from_rules(rules: Rules, leading_zero: bool, question: Question) -> anyhow::Result<Self> {
+    pub(crate) fn from_rules(
+        rules: Rules,
+        leading_zero: bool,
+        question: Question,
+    ) -> anyhow::Result<Self> {
         if !leading_zero {
             CodeList::without_leading_zero(rules)?;
         }
-        Ok(Self::Tree { rules, leading_zero, question })
+        Ok(Self::Tree {
+            rules,
+            leading_zero,
+            question,
+        })
     }
 
     /// Every position of some rules, in the usual storage.
     pub(crate) const fn positions(rules: lookup::Rules) -> Self {
-        Self::Positions { rules, storage: quad_ace::encode::usual_storage(rules) }
+        Self::Positions {
+            rules,
+            storage: quad_ace::encode::usual_storage(rules),
+        }
     }
 
     /// Recipe of a table that is there; nothing if that does not follow from it: the table of a
@@ -72,15 +99,24 @@ impl Recipe {
     /// If the table cannot be read.
     pub(crate) fn from_table(table: &Table<Vec<u8>>) -> anyhow::Result<Option<Self>> {
         let borrowed: Table<&[u8]> = Table::from_bytes(table.bytes())?;
-        let Some(provenance) = Provenance::of(table)? else { return Ok(None) };
+        let Some(provenance) = Provenance::of(table)? else {
+            return Ok(None);
+        };
 
         Ok(match table.kind() {
             Kind::DecisionTree => match question_of(&provenance) {
-                Some(question) => Some(Self::from_rules(DecisionTree::new(borrowed)?.rules(), true, question)?),
+                Some(question) => Some(Self::from_rules(
+                    DecisionTree::new(borrowed)?.rules(),
+                    true,
+                    question,
+                )?),
                 None => None,
             },
             Kind::WordTree => {
-                let rules = provenance.rules.strip_suffix(WITHOUT_LEADING_ZERO).and_then(|rules| rules.parse().ok());
+                let rules = provenance
+                    .rules
+                    .strip_suffix(WITHOUT_LEADING_ZERO)
+                    .and_then(|rules| rules.parse().ok());
                 match rules.zip(question_of(&provenance)) {
                     Some((rules, question)) => Some(Self::from_rules(rules, false, question)?),
                     None => None,
@@ -93,7 +129,9 @@ impl Recipe {
                 let rules = QuadAce::new(borrowed)?.rules();
                 let parameters = table.header().parameters;
                 let mut storages = [Storage::Dense, Storage::Sparse].into_iter();
-                let storage = storages.find(|&storage| layout::quad_ace_parameters(rules, storage, true) == parameters);
+                let storage = storages.find(|&storage| {
+                    layout::quad_ace_parameters(rules, storage, true) == parameters
+                });
                 storage.map(|storage| Self::Positions { rules, storage })
             }
             _ => None,
@@ -104,7 +142,11 @@ impl Recipe {
     /// the same recipe keeps its own name.
     pub(crate) fn name(&self) -> Option<String> {
         match *self {
-            Self::Tree { rules, leading_zero, question } => Some(tree_name(rules, leading_zero, question)),
+            Self::Tree {
+                rules,
+                leading_zero,
+                question,
+            } => Some(tree_name(rules, leading_zero, question)),
             Self::Hands(deck) => Some(hands_name(deck)),
             Self::Positions { rules, storage } => Some(positions_name(rules, storage)),
             Self::List { .. } | Self::Words { .. } | Self::Targets | Self::Numbers => None,
@@ -114,11 +156,22 @@ impl Recipe {
     /// The rules, in the game's notation.
     pub(crate) fn rules(&self) -> String {
         match *self {
-            Self::Tree { rules, leading_zero: true, .. } => rules.to_string(),
-            Self::Tree { rules, leading_zero: false, .. } => format!("{rules}{WITHOUT_LEADING_ZERO}"),
+            Self::Tree {
+                rules,
+                leading_zero: true,
+                ..
+            } => rules.to_string(),
+            Self::Tree {
+                rules,
+                leading_zero: false,
+                ..
+            } => format!("{rules}{WITHOUT_LEADING_ZERO}"),
             Self::List { ref game, .. } => match game.list().and_then(CodeList::title) {
                 Some(title) => title.to_owned(),
-                None => codes(game.secrets().len() as u64, if game.is_coloured() { "word" } else { "code" }),
+                None => codes(
+                    game.secrets().len() as u64,
+                    if game.is_coloured() { "word" } else { "code" },
+                ),
             },
             Self::Words { lists, mode, .. } => lists.title(mode),
             Self::Hands(deck) => cards::rules(deck),
@@ -162,10 +215,19 @@ impl Recipe {
     /// interrupts it.
     pub(crate) fn make(&self, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
         match *self {
-            Self::Tree { rules, leading_zero, question } => {
-                make_tree(&game_of_rules(rules, leading_zero)?, question, &format!("for {}", self.rules()), control)
+            Self::Tree {
+                rules,
+                leading_zero,
+                question,
+            } => make_tree(
+                &game_of_rules(rules, leading_zero)?,
+                question,
+                &format!("for {}", self.rules()),
+                control,
+            ),
+            Self::List { ref game, question } => {
+                make_tree(game, question, &format!("for {}", self.rules()), control)
             }
-            Self::List { ref game, question } => make_tree(game, question, &format!("for {}", self.rules()), control),
             Self::Words { lists, mode, first } => {
                 let list = lists.list()?.in_mode(mode);
                 let game = Game::from(list.beginning_with(first)?);
@@ -193,14 +255,29 @@ impl Recipe {
 }
 
 fn game_of_rules(rules: Rules, leading_zero: bool) -> anyhow::Result<Game> {
-    Ok(if leading_zero { rules.into() } else { CodeList::without_leading_zero(rules)?.into() })
+    Ok(if leading_zero {
+        rules.into()
+    } else {
+        CodeList::without_leading_zero(rules)?.into()
+    })
 }
 
 /// Finds an optimal tree and encodes it; `what` is searched, for people who wait.
-fn make_tree(game: &Game, question: Question, what: &str, control: &dyn Control<Steps>) -> anyhow::Result<Encoded> {
+fn make_tree(
+    game: &Game,
+    question: Question,
+    what: &str,
+    control: &dyn Control<Steps>,
+) -> anyhow::Result<Encoded> {
     let phase = Phase::new(control, format!("sets of candidates searched {what}"), None);
     let look = |known: &Snapshot<'_>| phase.look_at(known.sets());
-    let optimal = search::solve_watched(game, question, &Resources::default(), Saved::default(), &look);
+    let optimal = search::solve_watched(
+        game,
+        question,
+        &Resources::default(),
+        Saved::default(),
+        &look,
+    );
     let optimal = optimal.map_err(|error| match error {
         SolveError::Interrupted(_) => Interrupted { known: () }.into(),
         error => anyhow::Error::from(error),
@@ -219,8 +296,12 @@ fn tree_name(rules: Rules, leading_zero: bool, question: Question) -> String {
         Objective::Total => String::new(),
         other => format!("-{}", other.name()),
     };
-    let within = question.max_depth.map_or_else(String::new, |most| format!("-within-{most}"));
-    let width = question.width.map_or_else(String::new, |width| format!("-width-{width}"));
+    let within = question
+        .max_depth
+        .map_or_else(String::new, |most| format!("-within-{most}"));
+    let width = question
+        .width
+        .map_or_else(String::new, |width| format!("-width-{width}"));
     format!("{rules}{feedback}{zero}{objective}{within}{width}")
 }
 
@@ -277,5 +358,9 @@ fn question_of(provenance: &Provenance) -> Option<Question> {
         Method::NarrowSearch { width, .. } => Some(usize::try_from(width).ok()?),
         _ => return None,
     };
-    Some(Question { objective, max_depth, width })
+    Some(Question {
+        objective,
+        max_depth,
+        width,
+    })
 }

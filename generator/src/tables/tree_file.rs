@@ -23,8 +23,13 @@ pub(crate) fn write_tree(path: &Path, encoded: &Encoded) -> anyhow::Result<()> {
 
 /// Returns whether a file is to have a line in a list beside it.
 fn is_listed(path: &Path) -> bool {
-    container::folder_of(path).join(manifest::FILE_NAME).exists()
-        && path.file_name().and_then(OsStr::to_str).is_some_and(is_file_name)
+    container::folder_of(path)
+        .join(manifest::FILE_NAME)
+        .exists()
+        && path
+            .file_name()
+            .and_then(OsStr::to_str)
+            .is_some_and(is_file_name)
 }
 
 /// Refuses a name that says that the file is JSON, and one beside a `B3SUMS` that cannot be used.

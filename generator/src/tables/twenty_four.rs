@@ -47,9 +47,16 @@ impl GameTables for TwentyFourTables {
         &TABLES
     }
 
-    fn export(&self, table: Table<&[u8]>, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn export(
+        &self,
+        table: Table<&[u8]>,
+        format: ExportFormat,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
         match table.kind() {
-            Kind::Targets => export::hands::export_targets(&lookup::Targets::new(table)?, format, out),
+            Kind::Targets => {
+                export::hands::export_targets(&lookup::Targets::new(table)?, format, out)
+            }
             Kind::Numbers => export::rounds::export(&lookup::Numbers::new(table)?, format, out),
             _ => export::hands::export(&lookup::TwentyFour::new(table)?, format, out),
         }

@@ -8,7 +8,9 @@ use std::path::Path;
 
 use anyhow::ensure;
 use solvetab_lookup::code_breaking::ColourTree;
-use solvetab_solver::code_breaking::game::list::{CodeList, FIRST_WORD, Guesses, ListError, Mode, coloured_title};
+use solvetab_solver::code_breaking::game::list::{
+    CodeList, FIRST_WORD, Guesses, ListError, Mode, coloured_title,
+};
 use solvetab_solver::code_breaking::game::named_lists::NamedList;
 
 use crate::tables::provenance::Provenance;
@@ -58,14 +60,19 @@ pub(crate) fn named(path: &Path) -> Option<&'static NamedList> {
 
 /// The words of a list that the solver has.
 fn words_of(name: &str) -> Vec<String> {
-    NamedList::named(name).expect("a list of the solver").words()
+    NamedList::named(name)
+        .expect("a list of the solver")
+        .words()
 }
 
 /// The shipped table that has most of these words as secrets, and how many; nothing if none has
 /// any.
 pub(crate) fn table_of_secrets(words: &[String]) -> Option<(&'static str, usize)> {
     let having = [&OF_2022, &OF_2023].map(|lists| {
-        let found = words_of(lists.names.0).iter().filter(|&secret| words.contains(secret)).count();
+        let found = words_of(lists.names.0)
+            .iter()
+            .filter(|&secret| words.contains(secret))
+            .count();
         (lists.table, found)
     });
     let most = having.into_iter().max_by_key(|&(_, found)| found);
@@ -74,7 +81,10 @@ pub(crate) fn table_of_secrets(words: &[String]) -> Option<(&'static str, usize)
 
 /// The names of the lists of a shipped table: of its secrets, and of what may be guessed.
 pub(crate) fn lists_of(table: &str) -> Option<(&'static str, &'static str)> {
-    [&OF_2022, &OF_2023].into_iter().find(|lists| lists.table == table).map(|lists| lists.names)
+    [&OF_2022, &OF_2023]
+        .into_iter()
+        .find(|lists| lists.table == table)
+        .map(|lists| lists.names)
 }
 
 /// Returns the mode in the rules that a table states, if they are those of its words; a first word
@@ -84,7 +94,11 @@ pub(crate) fn mode<D: AsRef<[u8]>>(rules: &str, tree: &ColourTree<D>) -> Mode {
     let is_of = |rest: &str| rest.is_empty() || rest.starts_with(FIRST_WORD);
     let mut limited = [Mode::Hard, Mode::CandidatesOnly].into_iter();
     limited
-        .find(|&mode| rules.strip_prefix(&coloured_title(secrets, letters, mode)).is_some_and(is_of))
+        .find(|&mode| {
+            rules
+                .strip_prefix(&coloured_title(secrets, letters, mode))
+                .is_some_and(is_of)
+        })
         .unwrap_or_default()
 }
 
@@ -96,7 +110,9 @@ impl WordLists {
     /// Never: a test reads each.
     pub(crate) fn list(&self) -> Result<CodeList, ListError> {
         let (secrets, guesses) = self.names;
-        Ok(CodeList::new(words_of(guesses), None, Guesses::List)?.with_secrets(words_of(secrets), None)?.coloured())
+        Ok(CodeList::new(words_of(guesses), None, Guesses::List)?
+            .with_secrets(words_of(secrets), None)?
+            .coloured())
     }
 
     /// Title of the game.
@@ -107,7 +123,11 @@ impl WordLists {
     /// The least total that is published of the game of this title.
     pub(crate) fn least(&self, title: &str) -> Option<u64> {
         let [any, hard] = [Mode::Any, Mode::Hard].map(|mode| title == self.title(mode));
-        let least = if any { self.least[0] } else { self.least[1].filter(|_| hard) };
+        let least = if any {
+            self.least[0]
+        } else {
+            self.least[1].filter(|_| hard)
+        };
         least.map(u64::from)
     }
 
@@ -122,7 +142,8 @@ impl WordLists {
     ) -> anyhow::Result<Option<&'static Self>> {
         let allowed = provenance.and_then(|provenance| provenance.totals.get(ALLOWED));
         let found = [&OF_2022, &OF_2023].into_iter().find(|lists| {
-            let is_as_long = tree.secrets().count() == lists.secrets && allowed == Some(&(lists.guesses as u64));
+            let is_as_long =
+                tree.secrets().count() == lists.secrets && allowed == Some(&(lists.guesses as u64));
             is_as_long && {
                 let mut secrets = words_of(lists.names.0);
                 secrets.sort_unstable();
@@ -132,7 +153,11 @@ impl WordLists {
         let Some(lists) = found else { return Ok(None) };
         let mut guesses = words_of(lists.names.1);
         guesses.sort_unstable();
-        let other = tree.list().iter().map(|word| word.to_string()).find(|word| guesses.binary_search(word).is_err());
+        let other = tree
+            .list()
+            .iter()
+            .map(|word| word.to_string())
+            .find(|word| guesses.binary_search(word).is_err());
         ensure!(
             other.is_none(),
             "the tree guesses {}, which is none of the {} words that may be guessed",

@@ -42,8 +42,11 @@ fn hear_signals() -> std::io::Result<()> {
     use signal_hook::iterator::Signals;
 
     let ignored = ignored_signals();
-    let mut signals =
-        Signals::new([SIGHUP, SIGTERM, SIGINT].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0))?;
+    let mut signals = Signals::new(
+        [SIGHUP, SIGTERM, SIGINT]
+            .into_iter()
+            .filter(|signal| ignored >> (signal - 1) & 1 == 0),
+    )?;
     std::thread::Builder::new().spawn(move || signals.forever().for_each(on_signal))?;
     Ok(())
 }
@@ -53,7 +56,9 @@ fn hear_signals() -> std::io::Result<()> {
 fn ignored_signals() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).unwrap_or_default()
+    ignored
+        .and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok())
+        .unwrap_or_default()
 }
 
 #[cfg(not(unix))]
@@ -120,12 +125,20 @@ pub(crate) fn is_heard() -> bool {
 
 /// Tells searches whether to go on.
 pub(crate) fn look() -> ControlFlow<()> {
-    if is_heard() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    if is_heard() {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
+    }
 }
 
 /// An error if one of them was heard.
 pub(crate) fn check() -> Result<(), Interrupted> {
-    if is_heard() { Err(Interrupted { known: () }) } else { Ok(()) }
+    if is_heard() {
+        Err(Interrupted { known: () })
+    } else {
+        Ok(())
+    }
 }
 
 /// Draws the steps of a computation until it is over, or one of them is heard.

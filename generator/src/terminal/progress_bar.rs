@@ -39,7 +39,12 @@ impl BarPhase {
         if let Ok(style) = ProgressStyle::with_template(&template) {
             bar.set_style(style);
         }
-        Self { what: what.to_owned(), of, began: Instant::now(), bar }
+        Self {
+            what: what.to_owned(),
+            of,
+            began: Instant::now(),
+            bar,
+        }
     }
 
     /// Draws from now on if it has taken long; whether that is new.
@@ -59,7 +64,10 @@ impl BarPhase {
 impl ProgressBar {
     /// Makes a bar; with `json` each line that is told is a JSON object.
     pub(crate) fn new(json: bool) -> Self {
-        Self { phase: Mutex::default(), json }
+        Self {
+            phase: Mutex::default(),
+            json,
+        }
     }
 
     /// A phase of `steps` equal steps begins; `what` names the steps for people.
@@ -70,7 +78,9 @@ impl ProgressBar {
     /// Shows that so many steps of a phase are done, which begins if it is another one than before.
     pub(crate) fn show(&self, what: &str, done: u64, of: Option<u64>) {
         // A thread that finds another one drawing leaves it to the next.
-        let Ok(mut phase) = self.phase.try_lock() else { return };
+        let Ok(mut phase) = self.phase.try_lock() else {
+            return;
+        };
         match &*phase {
             Some(shown) if shown.what == what && shown.of == of => {
                 shown.show_when_long();
@@ -125,7 +135,8 @@ impl ProgressBar {
             let (done, waits) = std::sync::mpsc::channel::<()>();
             scope.spawn(move || {
                 if waits.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                    let spinner = indicatif::ProgressBar::new_spinner().with_message(format!("{what}, "));
+                    let spinner =
+                        indicatif::ProgressBar::new_spinner().with_message(format!("{what}, "));
                     if let Ok(style) = ProgressStyle::with_template("{msg}{elapsed}") {
                         spinner.set_style(style);
                     }
@@ -144,7 +155,13 @@ impl ProgressBar {
 
     /// Writes a line to standard error, above what is drawn.
     pub(crate) fn tell(&self, line: &str) {
-        let write = || if self.json { complain_in_json(&json!({"note": line})) } else { complain(line) };
+        let write = || {
+            if self.json {
+                complain_in_json(&json!({"note": line}))
+            } else {
+                complain(line)
+            }
+        };
         match self.phase.lock().as_deref() {
             Ok(Some(BarPhase { bar, .. })) => bar.suspend(write),
             _ => write(),

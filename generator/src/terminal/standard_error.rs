@@ -15,9 +15,16 @@ pub(crate) fn complain(line: &str) {
 /// Text of a file or a person, without the characters that a terminal obeys: controls, and those
 /// that reverse what is read.
 pub(crate) fn harmless(text: &str) -> String {
-    let reverses =
-        |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.chars().map(|c| if c.is_control() || reverses(c) { '\u{fffd}' } else { c }).collect()
+    let reverses = |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars()
+        .map(|c| {
+            if c.is_control() || reverses(c) {
+                '\u{fffd}'
+            } else {
+                c
+            }
+        })
+        .collect()
 }
 
 /// A path without them.

@@ -12,7 +12,10 @@ pub const MAX_POSITIONS: u8 = 8;
 pub(super) const MAX_SYMBOLS: u8 = 16;
 
 /// The most that these codes can have.
-pub(super) const LIMITS: Limits = Limits { positions: MAX_POSITIONS, symbols: MAX_SYMBOLS };
+pub(super) const LIMITS: Limits = Limits {
+    positions: MAX_POSITIONS,
+    symbols: MAX_SYMBOLS,
+};
 
 /// A row of 1 to 8 symbols, each 0 to 15.
 ///
@@ -49,7 +52,10 @@ impl Code {
     }
 
     /// A code without symbols, to be filled by [`push`](Self::push) before anyone sees it.
-    pub(super) const EMPTY: Self = Self { packed: 0, positions: 0 };
+    pub(super) const EMPTY: Self = Self {
+        packed: 0,
+        positions: 0,
+    };
 
     /// Appends a symbol below [`MAX_SYMBOLS`] to a code of fewer than [`MAX_POSITIONS`].
     pub(super) const fn push(&mut self, symbol: u8) {
@@ -113,8 +119,17 @@ mod tests {
     fn wrong_text_is_named() {
         assert_eq!("".parse::<Code>(), Err(LIMITS.length_error(0)));
         assert_eq!("012345678".parse::<Code>(), Err(LIMITS.length_error(9)));
-        assert_eq!("01x3".parse::<Code>(), Err(InputError::Symbol { found: 'x', symbols: 16 }));
-        assert!(matches!(Code::new([16]), Err(InputError::Range { found: 16, .. })));
+        assert_eq!(
+            "01x3".parse::<Code>(),
+            Err(InputError::Symbol {
+                found: 'x',
+                symbols: 16
+            })
+        );
+        assert!(matches!(
+            Code::new([16]),
+            Err(InputError::Range { found: 16, .. })
+        ));
         assert_eq!(Code::new([0; 9]), Err(LIMITS.length_error(9)));
     }
 

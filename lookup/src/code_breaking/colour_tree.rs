@@ -58,24 +58,43 @@ opened!(StoredTree<D, ColouredWords>: ColourTree, parse => (numbering, nodes));
 /// The words and the nodes of a table whose header says so.
 const fn parse(header: &Header) -> Result<(ColouredWords, Nodes), OpenError> {
     let (words, width, number_width) = attempt!(Words::parse(header, MAX_LETTERS));
-    let nodes = attempt!(Nodes::parse(header, NodeLayout::from_number_width(number_width)));
+    let nodes = attempt!(Nodes::parse(
+        header,
+        NodeLayout::from_number_width(number_width)
+    ));
     if width != self::width(words.length()) {
-        return Err(OpenError::Malformed { what: "impossible field widths" });
+        return Err(OpenError::Malformed {
+            what: "impossible field widths",
+        });
     }
     let (of_inner_at, of_inner_end) = header.section(OF_INNER);
     let (of_leaves_at, of_leaves_end) = header.section(OF_LEAVES);
     if of_inner_end - of_inner_at != nodes.inner_count as usize * width as usize
         || of_leaves_end - of_leaves_at != nodes.leaf_count as usize * width as usize
     {
-        return Err(OpenError::Malformed { what: "nodes without feedback" });
+        return Err(OpenError::Malformed {
+            what: "nodes without feedback",
+        });
     }
-    Ok((ColouredWords { words, width, of_inner_at, of_leaves_at }, nodes))
+    Ok((
+        ColouredWords {
+            words,
+            width,
+            of_inner_at,
+            of_leaves_at,
+        },
+        nodes,
+    ))
 }
 
 /// Bytes of a number of feedback for words of this length.
 #[must_use]
 pub const fn width(positions: u8) -> u8 {
-    if Colours::count(positions) <= 1 << 8 { 1 } else { 2 }
+    if Colours::count(positions) <= 1 << 8 {
+        1
+    } else {
+        2
+    }
 }
 
 impl<D: AsRef<[u8]>> StoredTree<D, ColouredWords> {
@@ -97,14 +116,26 @@ impl ColouredWords {
     fn length_error(self, feedback: Colours) -> InputError {
         let (what, members) = ("feedback of this table", "colours");
         let (length, found) = (self.words.positions().into(), feedback.letters().into());
-        InputError::Length { what, members, least: length, most: length, found }
+        InputError::Length {
+            what,
+            members,
+            least: length,
+            most: length,
+            found,
+        }
     }
 
     /// The feedback that leads to a node.
     #[inline(always)]
     fn feedback_of(self, table: &[u8], start: usize, number: u32) -> Option<u16> {
-        let at = (number as usize).saturating_mul(self.width.into()).saturating_add(start);
-        if self.width == 1 { bytes::u8(table, at).map(u16::from) } else { bytes::u16(table, at) }
+        let at = (number as usize)
+            .saturating_mul(self.width.into())
+            .saturating_add(start);
+        if self.width == 1 {
+            bytes::u8(table, at).map(u16::from)
+        } else {
+            bytes::u16(table, at)
+        }
     }
 
     /// The node with this feedback among those from `first` to `end`.
@@ -115,7 +146,9 @@ impl ColouredWords {
         while size > 1 {
             let half = size / 2;
             let middle = first.saturating_add(half);
-            let is_before = self.feedback_of(table, start, middle).is_some_and(|found| found <= feedback);
+            let is_before = self
+                .feedback_of(table, start, middle)
+                .is_some_and(|found| found <= feedback);
             first = if is_before { middle } else { first };
             size -= half;
         }
@@ -134,7 +167,11 @@ impl sealed::Sealed for ColouredWords {
 
     #[inline(always)]
     fn check(self, feedback: Colours) -> Result<(), InputError> {
-        if feedback.letters() == self.words.positions() { Ok(()) } else { Err(self.length_error(feedback)) }
+        if feedback.letters() == self.words.positions() {
+            Ok(())
+        } else {
+            Err(self.length_error(feedback))
+        }
     }
 
     #[inline(always)]
@@ -147,19 +184,48 @@ impl sealed::Sealed for ColouredWords {
         feedback: Colours,
     ) -> Result<Option<Child>, QueryError> {
         if feedback == self.win() {
-            return if node.leaves == 1 { Ok(None) } else { Err(QueryError::Contradiction) };
+            return if node.leaves == 1 {
+                Ok(None)
+            } else {
+                Err(QueryError::Contradiction)
+            };
         }
         // The children end where those of the next node begin.
-        let next = nodes.inner(table, number.saturating_add(1)).filter(|_| number + 1 < nodes.inner_count);
-        let (end_inner, end_leaf) =
-            next.map_or((nodes.inner_count, nodes.leaf_count), |next| (next.first_inner, next.first_leaf));
+        let next = nodes
+            .inner(table, number.saturating_add(1))
+            .filter(|_| number + 1 < nodes.inner_count);
+        let (end_inner, end_leaf) = next.map_or((nodes.inner_count, nodes.leaf_count), |next| {
+            (next.first_inner, next.first_leaf)
+        });
         let feedback = feedback.number();
-        if let Some(number) = self.find(table, self.of_inner_at, node.first_inner, end_inner, feedback) {
-            return Ok(Some(Child { is_inner: true, number, end: nodes.inner_count }));
+        if let Some(number) = self.find(
+            table,
+            self.of_inner_at,
+            node.first_inner,
+            end_inner,
+            feedback,
+        ) {
+            return Ok(Some(Child {
+                is_inner: true,
+                number,
+                end: nodes.inner_count,
+            }));
         }
-        let leaf = self.find(table, self.of_leaves_at, node.first_leaf, end_leaf, feedback);
-        leaf.map(|number| Some(Child { is_inner: false, number, end: nodes.leaf_count }))
-            .ok_or(QueryError::Contradiction)
+        let leaf = self.find(
+            table,
+            self.of_leaves_at,
+            node.first_leaf,
+            end_leaf,
+            feedback,
+        );
+        leaf.map(|number| {
+            Some(Child {
+                is_inner: false,
+                number,
+                end: nodes.leaf_count,
+            })
+        })
+        .ok_or(QueryError::Contradiction)
     }
 }
 

@@ -61,13 +61,20 @@ impl Colours {
             letters += 1;
             number = number.wrapping_mul(3).wrapping_add(colour as u16);
         }
-        u8::try_from(letters).map_or_else(|_| Err(length_error(letters)), |letters| Self::from_number(number, letters))
+        u8::try_from(letters).map_or_else(
+            |_| Err(length_error(letters)),
+            |letters| Self::from_number(number, letters),
+        )
     }
 
     /// Number of kinds for so many letters: 243 for 5.
     #[must_use]
     pub const fn count(letters: u8) -> u16 {
-        3_u16.pow(if letters > MAX_LETTERS { MAX_LETTERS } else { letters } as u32)
+        3_u16.pow(if letters > MAX_LETTERS {
+            MAX_LETTERS
+        } else {
+            letters
+        } as u32)
     }
 
     /// The colours with a number below [`count`](Self::count).
@@ -82,7 +89,12 @@ impl Colours {
         }
         let most = Self::count(letters) as i64 - 1;
         if number as i64 > most {
-            return Err(InputError::Range { what: "the number of colours", least: 0, most, found: number as i64 });
+            return Err(InputError::Range {
+                what: "the number of colours",
+                least: 0,
+                most,
+                found: number as i64,
+            });
         }
         Ok(Self { letters, number })
     }
@@ -90,7 +102,10 @@ impl Colours {
     /// All green, for so many letters, of 1 to 10.
     #[must_use]
     pub(super) const fn win(letters: u8) -> Self {
-        Self { letters, number: Self::count(letters) - 1 }
+        Self {
+            letters,
+            number: Self::count(letters) - 1,
+        }
     }
 
     /// The number: a digit in base 3 for each letter, the first one the highest.
@@ -113,16 +128,24 @@ impl Colours {
 
     /// The colours, first to last.
     pub fn colours(self) -> impl Iterator<Item = Colour> + Clone {
-        (0..self.letters).rev().map(move |place| match self.number / 3_u16.pow(place.into()) % 3 {
-            0 => Colour::Grey,
-            1 => Colour::Yellow,
-            _ => Colour::Green,
-        })
+        (0..self.letters).rev().map(
+            move |place| match self.number / 3_u16.pow(place.into()) % 3 {
+                0 => Colour::Grey,
+                1 => Colour::Yellow,
+                _ => Colour::Green,
+            },
+        )
     }
 }
 
 const fn length_error(found: usize) -> InputError {
-    InputError::Length { what: "colours", members: "letters", least: 1, most: MAX_LETTERS as usize, found }
+    InputError::Length {
+        what: "colours",
+        members: "letters",
+        least: 1,
+        most: MAX_LETTERS as usize,
+        found,
+    }
 }
 
 impl Colour {
@@ -152,7 +175,10 @@ impl FromStr for Colours {
 
     fn from_str(text: &str) -> Result<Self, InputError> {
         // Squares may be followed by a variation selector.
-        let marks = text.trim().chars().filter(|&mark| mark != '\u{fe0f}' && mark != ' ');
+        let marks = text
+            .trim()
+            .chars()
+            .filter(|&mark| mark != '\u{fe0f}' && mark != ' ');
         let (mut has_letters, mut has_digits) = (false, false);
         for mark in marks.clone() {
             has_letters |= mark.is_ascii_alphabetic();
@@ -171,7 +197,11 @@ impl fmt::Display for Colours {
         for (byte, colour) in text.iter_mut().zip(self.colours()) {
             *byte = colour.letter() as u8;
         }
-        f.pad(text.get(..self.letters.into()).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or_default())
+        f.pad(
+            text.get(..self.letters.into())
+                .and_then(|text| core::str::from_utf8(text).ok())
+                .unwrap_or_default(),
+        )
     }
 }
 
@@ -193,18 +223,29 @@ mod tests {
 
     #[test]
     fn colours_are_those_of_the_definition() {
-        let games: &[(u32, usize)] =
-            if cfg!(miri) { &[(1, 3), (2, 3)] } else { &[(1, 3), (2, 3), (3, 3), (4, 3), (5, 3), (4, 4)] };
+        let games: &[(u32, usize)] = if cfg!(miri) {
+            &[(1, 3), (2, 3)]
+        } else {
+            &[(1, 3), (2, 3), (3, 3), (4, 3), (5, 3), (4, 4)]
+        };
         for &(letters, most) in games {
             let words: Vec<Vec<char>> = (0..most.pow(letters))
-                .map(|number| (0..letters).map(|place| ['a', 'b', 'c', 'é'][number / most.pow(place) % most]).collect())
+                .map(|number| {
+                    (0..letters)
+                        .map(|place| ['a', 'b', 'c', 'é'][number / most.pow(place) % most])
+                        .collect()
+                })
                 .collect();
             for guess in &words {
                 for secret in &words {
                     let word = |letters: &Vec<char>| Word::new(letters.iter().copied()).unwrap();
                     let text = |letters: &Vec<char>| letters.iter().collect::<String>();
                     let colours = word(guess).colours(word(secret)).unwrap();
-                    assert_eq!(colours.to_string(), defined(&text(guess), &text(secret)), "{guess:?} {secret:?}");
+                    assert_eq!(
+                        colours.to_string(),
+                        defined(&text(guess), &text(secret)),
+                        "{guess:?} {secret:?}"
+                    );
                     assert_eq!(colours.is_win(), guess == secret);
                 }
             }
@@ -227,6 +268,12 @@ mod tests {
             assert_eq!(text.parse::<Colours>(), Err(FORM), "{text}");
         }
         assert!(Colours::from_number(243, 5).is_err() && Colours::from_number(0, 0).is_err());
-        assert!("abc".parse::<Word>().unwrap().colours("ab".parse().unwrap()).is_err());
+        assert!(
+            "abc"
+                .parse::<Word>()
+                .unwrap()
+                .colours("ab".parse().unwrap())
+                .is_err()
+        );
     }
 }

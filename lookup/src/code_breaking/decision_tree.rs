@@ -39,24 +39,45 @@ opened!(StoredTree<D, Rules>: DecisionTree, parse => (numbering, nodes));
 
 /// The rules and the nodes of a table whose header says so.
 const fn parse(header: &Header) -> Result<(Rules, Nodes), OpenError> {
-    let [positions, symbols, repeats, mask_width, number_width, feedback, reserved @ ..] = &header.parameters;
+    let [
+        positions,
+        symbols,
+        repeats,
+        mask_width,
+        number_width,
+        feedback,
+        reserved @ ..,
+    ] = &header.parameters;
     let Ok(rules) = Rules::new(*positions, *symbols, *repeats == 1) else {
-        return Err(OpenError::Malformed { what: "impossible rules" });
+        return Err(OpenError::Malformed {
+            what: "impossible rules",
+        });
     };
     if *repeats > 1 {
-        return Err(OpenError::Malformed { what: "impossible rules" });
+        return Err(OpenError::Malformed {
+            what: "impossible rules",
+        });
     }
 
     let kind = match feedback {
         0 => FeedbackKind::Counts,
         1 => FeedbackKind::Black,
-        _ => return Err(OpenError::Malformed { what: "a kind of feedback that this version does not know" }),
+        _ => {
+            return Err(OpenError::Malformed {
+                what: "a kind of feedback that this version does not know",
+            });
+        }
     };
     if !bytes::is_zero(reserved) {
-        return Err(OpenError::Malformed { what: "reserved parameters that are not zero" });
+        return Err(OpenError::Malformed {
+            what: "reserved parameters that are not zero",
+        });
     }
 
-    let nodes = attempt!(Nodes::parse(header, NodeLayout::from_widths(*mask_width, *number_width)));
+    let nodes = attempt!(Nodes::parse(
+        header,
+        NodeLayout::from_widths(*mask_width, *number_width)
+    ));
     Ok((rules.with_feedback(kind), nodes))
 }
 
@@ -100,15 +121,22 @@ impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
         I::IntoIter: Clone,
     {
         let game = game.into_iter();
-        let pairs = Pairs { turn: Some(self.start()), game: game.clone() };
+        let pairs = Pairs {
+            turn: Some(self.start()),
+            game: game.clone(),
+        };
         let rules = self.rules();
         if pairs.clone().any(|(_, guess)| rules.index(guess).is_err()) {
             return Ok(None);
         }
-        let Some(relabelling) = Relabelling::between(pairs) else { return Ok(None) };
+        let Some(relabelling) = Relabelling::between(pairs) else {
+            return Ok(None);
+        };
         let mut next = Next::Guess(self.start());
         for (_, feedback) in game {
-            let Next::Guess(turn) = next else { return Err(QueryError::Contradiction) };
+            let Next::Guess(turn) = next else {
+                return Err(QueryError::Contradiction);
+            };
             next = turn.answer(feedback)?;
         }
         Ok(Some((next, relabelling)))
@@ -127,7 +155,24 @@ impl<D> StoredTree<D, Rules> {
 pub const fn parameters(rules: Rules, layout: NodeLayout) -> [u8; PARAMETERS_LEN] {
     let (mask, number) = (layout.mask_width(), layout.number_width());
     let kind = rules.feedback_kind() as u8;
-    [rules.positions(), rules.symbols(), rules.repeats() as u8, mask, number, kind, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    [
+        rules.positions(),
+        rules.symbols(),
+        rules.repeats() as u8,
+        mask,
+        number,
+        kind,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+    ]
 }
 
 /// The tree's guesses and those of a game with the same feedbacks, as far as both go: no further
@@ -140,7 +185,10 @@ struct Pairs<'t, D, I> {
 // Derived, it would ask for `D: Clone`.
 impl<D, I: Clone> Clone for Pairs<'_, D, I> {
     fn clone(&self) -> Self {
-        Self { turn: self.turn, game: self.game.clone() }
+        Self {
+            turn: self.turn,
+            game: self.game.clone(),
+        }
     }
 }
 

@@ -79,13 +79,24 @@ impl FeedbackKind {
         if self == Self::Counts {
             return text.parse();
         }
-        let form = InputError::Form { what: "feedback", expected: "2A or 2, since only bulls are reported" };
+        let form = InputError::Form {
+            what: "feedback",
+            expected: "2A or 2, since only bulls are reported",
+        };
         let text = text.trim();
         if let Ok(counts) = text.parse::<Feedback>() {
-            return if counts.cows() == 0 { Ok(counts) } else { Err(form) };
+            return if counts.cows() == 0 {
+                Ok(counts)
+            } else {
+                Err(form)
+            };
         }
         let bulls = text.strip_suffix(['A', 'a']).unwrap_or(text);
-        if bulls.len() != 1 { Err(form) } else { Feedback::new(bulls.parse().map_err(|_| form)?, 0) }
+        if bulls.len() != 1 {
+            Err(form)
+        } else {
+            Feedback::new(bulls.parse().map_err(|_| form)?, 0)
+        }
     }
 }
 
@@ -131,7 +142,9 @@ impl Feedback {
     /// [`InputError::Range`] if one is negative or above 8, or their sum is.
     pub fn from_numbers(bulls: i64, cows: i64) -> Result<Self, InputError> {
         let [bulls, cows] = [bulls, cows].map(|found| {
-            let count = u8::try_from(found).ok().filter(|&count| count <= MAX_POSITIONS);
+            let count = u8::try_from(found)
+                .ok()
+                .filter(|&count| count <= MAX_POSITIONS);
             count.ok_or(LIMITS.count_error("a count of an answer", found))
         });
         Self::new(bulls?, cows?)
@@ -140,13 +153,21 @@ impl Feedback {
     /// The feedback with this [`index`](Self::index), if there is one.
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index < Self::COUNT { Some(Self(index)) } else { None }
+        if index < Self::COUNT {
+            Some(Self(index))
+        } else {
+            None
+        }
     }
 
     /// The feedback that ends a game of so many positions.
     #[inline]
     pub(super) const fn win(positions: u8) -> Self {
-        let positions = if positions > MAX_POSITIONS { MAX_POSITIONS } else { positions };
+        let positions = if positions > MAX_POSITIONS {
+            MAX_POSITIONS
+        } else {
+            positions
+        };
         Self(rank_pair(positions, positions) as u8)
     }
 
@@ -193,7 +214,8 @@ impl Feedback {
     ///
     /// [`InputError::Lengths`] if one is longer than the other.
     pub fn between(guess: Code, secret: Code) -> Result<Self, InputError> {
-        let (bulls, total) = matches::<{ MAX_SYMBOLS as usize }>(guess.symbols(), secret.symbols())?;
+        let (bulls, total) =
+            matches::<{ MAX_SYMBOLS as usize }>(guess.symbols(), secret.symbols())?;
         Ok(Self(rank_pair(bulls, total) as u8))
     }
 }
@@ -231,7 +253,10 @@ mod tests {
         for total in 0..=MAX_POSITIONS {
             for bulls in 0..=total {
                 let feedback = Feedback::new(bulls, total - bulls).unwrap();
-                assert_eq!((feedback.index(), feedback.bulls(), feedback.cows()), (index, bulls, total - bulls));
+                assert_eq!(
+                    (feedback.index(), feedback.bulls(), feedback.cows()),
+                    (index, bulls, total - bulls)
+                );
                 assert_eq!(Feedback::from_index(index), Some(feedback));
                 assert_eq!(feedback.to_string().parse(), Ok(feedback));
                 index += 1;
@@ -245,9 +270,15 @@ mod tests {
     #[test]
     fn wrong_text_is_refused() {
         for text in ["", "1A", "1A2", "1B2A", "1A2B3", "xAyB", "12AB", "1 A 2 B"] {
-            assert!(matches!(text.parse::<Feedback>(), Err(InputError::Form { .. })), "{text}");
+            assert!(
+                matches!(text.parse::<Feedback>(), Err(InputError::Form { .. })),
+                "{text}"
+            );
         }
-        assert!(matches!("5A4B".parse::<Feedback>(), Err(InputError::Range { found: 9, .. })));
+        assert!(matches!(
+            "5A4B".parse::<Feedback>(),
+            Err(InputError::Range { found: 9, .. })
+        ));
         assert_eq!("0a4b".parse::<Feedback>(), Feedback::new(0, 4));
     }
 
@@ -257,21 +288,40 @@ mod tests {
         for bulls in 0..=MAX_POSITIONS {
             let feedback = Feedback::new(bulls, 0).unwrap();
             assert_eq!(black.show(feedback).to_string(), std::format!("{bulls}A"));
-            for text in [std::format!("{bulls}"), std::format!(" {bulls}a "), std::format!("{bulls}A0B")] {
+            for text in [
+                std::format!("{bulls}"),
+                std::format!(" {bulls}a "),
+                std::format!("{bulls}A0B"),
+            ] {
                 assert_eq!(black.read(&text), Ok(feedback), "{text}");
             }
-            assert_eq!(FeedbackKind::Counts.read(&std::format!("{bulls}A0B")), Ok(feedback));
+            assert_eq!(
+                FeedbackKind::Counts.read(&std::format!("{bulls}A0B")),
+                Ok(feedback)
+            );
         }
         for text in ["", "A", "A0B", "1A1B", "12", "1A2", "-1", "+1", "1AA", "x"] {
-            assert!(matches!(black.read(text), Err(InputError::Form { .. })), "{text}");
+            assert!(
+                matches!(black.read(text), Err(InputError::Form { .. })),
+                "{text}"
+            );
         }
-        assert!(matches!(black.read("9"), Err(InputError::Range { found: 9, .. })));
+        assert!(matches!(
+            black.read("9"),
+            Err(InputError::Range { found: 9, .. })
+        ));
         assert!(FeedbackKind::Counts.read("2A").is_err());
     }
 
     #[test]
     fn lengths_must_agree() {
         let error = Feedback::between("012".parse().unwrap(), "0123".parse().unwrap());
-        assert_eq!(error, Err(InputError::Lengths { guess: 3, secret: 4 }));
+        assert_eq!(
+            error,
+            Err(InputError::Lengths {
+                guess: 3,
+                secret: 4
+            })
+        );
     }
 }

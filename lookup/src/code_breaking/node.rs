@@ -63,19 +63,28 @@ impl NodeLayout {
             17..=32 => 4,
             _ => 8,
         };
-        Self { mask_width, number_width: if largest <= u16::MAX as u32 { 2 } else { 4 } }
+        Self {
+            mask_width,
+            number_width: if largest <= u16::MAX as u32 { 2 } else { 4 },
+        }
     }
 
     /// The layout without masks for trees in which no number exceeds `largest`.
     #[must_use]
     pub const fn without_masks(largest: u32) -> Self {
-        Self { mask_width: 0, ..Self::new(1, largest) }
+        Self {
+            mask_width: 0,
+            ..Self::new(1, largest)
+        }
     }
 
     /// The layout with these widths in bytes, if they are a layout's.
     pub(super) const fn from_widths(mask_width: u8, number_width: u8) -> Option<Self> {
         match (mask_width, number_width) {
-            (2 | 4 | 8, 2 | 4) => Some(Self { mask_width, number_width }),
+            (2 | 4 | 8, 2 | 4) => Some(Self {
+                mask_width,
+                number_width,
+            }),
             _ => None,
         }
     }
@@ -83,7 +92,10 @@ impl NodeLayout {
     /// The layout without masks and with numbers of so many bytes, if there is one.
     pub(super) const fn from_number_width(number_width: u8) -> Option<Self> {
         match number_width {
-            2 | 4 => Some(Self { mask_width: 0, number_width }),
+            2 | 4 => Some(Self {
+                mask_width: 0,
+                number_width,
+            }),
             _ => None,
         }
     }
@@ -139,13 +151,22 @@ impl NodeLayout {
     pub(super) fn read(self, bytes: &[u8], start: usize, index: u32) -> Option<Node> {
         // With the widths as constants the compiler reads the common record with fixed offsets: a
         // quarter less time.
-        const SHORT: NodeLayout = NodeLayout { mask_width: 2, number_width: 2 };
-        if self == SHORT { SHORT.read_any(bytes, start, index) } else { self.read_any(bytes, start, index) }
+        const SHORT: NodeLayout = NodeLayout {
+            mask_width: 2,
+            number_width: 2,
+        };
+        if self == SHORT {
+            SHORT.read_any(bytes, start, index)
+        } else {
+            self.read_any(bytes, start, index)
+        }
     }
 
     #[inline(always)]
     fn read_any(self, bytes: &[u8], start: usize, index: u32) -> Option<Node> {
-        let at = (index as usize).saturating_mul(self.record_len()).saturating_add(start);
+        let at = (index as usize)
+            .saturating_mul(self.record_len())
+            .saturating_add(start);
         let (_, rest) = bytes.split_at_checked(at)?;
         let (record, _) = rest.split_at_checked(self.record_len())?;
         Some(Node {
@@ -166,12 +187,20 @@ impl NodeLayout {
     /// The bytes of a record. Bits that do not fit the widths are dropped.
     pub fn write(self, node: &Node) -> impl Iterator<Item = u8> {
         let (mask, number) = (usize::from(self.mask_width), usize::from(self.number_width));
-        let masks =
-            [node.inner, node.leaves].into_iter().flat_map(move |bits| bits.to_le_bytes().into_iter().take(mask));
+        let masks = [node.inner, node.leaves]
+            .into_iter()
+            .flat_map(move |bits| bits.to_le_bytes().into_iter().take(mask));
         let numbers = [node.first_inner, node.first_leaf, node.secrets, node.total];
-        let numbers = numbers.into_iter().flat_map(move |value| value.to_le_bytes().into_iter().take(number));
+        let numbers = numbers
+            .into_iter()
+            .flat_map(move |value| value.to_le_bytes().into_iter().take(number));
         let may_win = if mask == 0 { node.leaves as u8 } else { 0 };
-        node.guess.to_le_bytes().into_iter().chain([node.worst, may_win]).chain(masks).chain(numbers)
+        node.guess
+            .to_le_bytes()
+            .into_iter()
+            .chain([node.worst, may_win])
+            .chain(masks)
+            .chain(numbers)
     }
 }
 
@@ -190,9 +219,14 @@ pub struct Nodes {
 
 impl Nodes {
     /// Locates the nodes of a table, if its parameters name the widths of a layout.
-    pub(super) const fn parse(header: &Header, layout: Option<NodeLayout>) -> Result<Self, OpenError> {
+    pub(super) const fn parse(
+        header: &Header,
+        layout: Option<NodeLayout>,
+    ) -> Result<Self, OpenError> {
         let Some(layout) = layout else {
-            return Err(OpenError::Malformed { what: "impossible field widths" });
+            return Err(OpenError::Malformed {
+                what: "impossible field widths",
+            });
         };
 
         let (inner_at, inner_end) = header.section(INNER);
@@ -200,18 +234,30 @@ impl Nodes {
         let (inner_len, leaves_len) = (inner_end - inner_at, leaves_end - leaves_at);
         let (inner_count, leaf_count) = (inner_len / layout.record_len(), leaves_len / LEAF_LEN);
         if inner_count * layout.record_len() != inner_len || leaf_count * LEAF_LEN != leaves_len {
-            return Err(OpenError::Malformed { what: "sections that are not whole records" });
+            return Err(OpenError::Malformed {
+                what: "sections that are not whole records",
+            });
         }
 
         if inner_count == 0 && leaf_count == 0 {
-            return Err(OpenError::Malformed { what: "a tree without nodes" });
+            return Err(OpenError::Malformed {
+                what: "a tree without nodes",
+            });
         }
         // A node has at least one secret that no other node has as its guess, or splits such nodes:
         // far below 2^31.
         if inner_count > i32::MAX as usize || leaf_count > i32::MAX as usize {
-            return Err(OpenError::Malformed { what: "more nodes than any tree has" });
+            return Err(OpenError::Malformed {
+                what: "more nodes than any tree has",
+            });
         }
-        Ok(Self { layout, inner_at, inner_count: inner_count as u32, leaves_at, leaf_count: leaf_count as u32 })
+        Ok(Self {
+            layout,
+            inner_at,
+            inner_count: inner_count as u32,
+            leaves_at,
+            leaf_count: leaf_count as u32,
+        })
     }
 
     #[inline(always)]
@@ -253,14 +299,20 @@ pub(super) fn by_masks(
     if feedback == win {
         return Ok(None);
     }
-    Ok(Some(Child { is_inner, number: first.saturating_add(answers_before(mask, feedback)), end }))
+    Ok(Some(Child {
+        is_inner,
+        number: first.saturating_add(answers_before(mask, feedback)),
+        end,
+    }))
 }
 
 /// Number of feedbacks in `mask` that come before `feedback`.
 #[inline(always)]
 pub(super) fn answers_before(mask: u64, feedback: Feedback) -> u32 {
     let before = mask & ((1 << (feedback.index() & 63)) - 1);
-    if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt"))) && before <= u64::from(u16::MAX) {
+    if cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")))
+        && before <= u64::from(u16::MAX)
+    {
         // Without the instruction, two loads are half as long a wait as counting by shifts and
         // additions.
         let [low, high, ..] = before.to_le_bytes();
@@ -296,18 +348,39 @@ mod tests {
 
     #[test]
     fn records_round_trip_in_every_layout() {
-        let node =
-            Node { guess: 1, worst: 2, inner: 3, leaves: 4, first_inner: 5, first_leaf: 6, secrets: 7, total: 8 };
-        for (mask, number, len) in
-            [(0, 2, 12), (0, 4, 20), (2, 2, 16), (4, 2, 20), (8, 2, 28), (2, 4, 24), (4, 4, 28), (8, 4, 36)]
-        {
+        let node = Node {
+            guess: 1,
+            worst: 2,
+            inner: 3,
+            leaves: 4,
+            first_inner: 5,
+            first_leaf: 6,
+            secrets: 7,
+            total: 8,
+        };
+        for (mask, number, len) in [
+            (0, 2, 12),
+            (0, 4, 20),
+            (2, 2, 16),
+            (4, 2, 20),
+            (8, 2, 28),
+            (2, 4, 24),
+            (4, 4, 28),
+            (8, 4, 36),
+        ] {
             let with_masks = NodeLayout::from_widths(mask, number);
-            let layout = with_masks.or(NodeLayout::from_number_width(number)).unwrap();
+            let layout = with_masks
+                .or(NodeLayout::from_number_width(number))
+                .unwrap();
             assert_eq!((layout.mask_width(), layout.record_len()), (mask, len));
             let mut nodes: Vec<u8> = layout.write(&Node::default()).collect();
             nodes.extend(layout.write(&node));
             assert_eq!(nodes.len(), 2 * len);
-            let node = if mask == 0 { Node { inner: 0, ..node } } else { node };
+            let node = if mask == 0 {
+                Node { inner: 0, ..node }
+            } else {
+                node
+            };
             assert_eq!(layout.read(&nodes, 0, 1), Some(node));
             assert_eq!(layout.read(&nodes, len, 0), Some(node));
             assert_eq!(layout.read(&nodes, 0, 2), None);
@@ -320,7 +393,10 @@ mod tests {
         for index in 0..Feedback::COUNT {
             let feedback = Feedback::from_index(index).unwrap();
             assert_eq!(answers_before(u64::MAX, feedback), index.into());
-            assert_eq!(answers_before(0x5555, feedback), u32::from(index).div_ceil(2).min(8));
+            assert_eq!(
+                answers_before(0x5555, feedback),
+                u32::from(index).div_ceil(2).min(8)
+            );
         }
     }
 

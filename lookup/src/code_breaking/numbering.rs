@@ -132,7 +132,8 @@ impl Numbering for Rules {
     }
 
     fn code(self, _: &[u8], number: u32) -> Code {
-        self.code(number.min(self.codes() - 1)).unwrap_or(Code::EMPTY)
+        self.code(number.min(self.codes() - 1))
+            .unwrap_or(Code::EMPTY)
     }
 
     fn may_be_secret(self, _: &[u8], number: u32) -> bool {
@@ -157,7 +158,10 @@ impl Numbering for Rules {
     }
 
     fn numbered_feedback(self, number: u16) -> Option<Feedback> {
-        u8::try_from(number).ok().filter(|_| number < Numbering::feedbacks(self)).and_then(Feedback::from_index)
+        u8::try_from(number)
+            .ok()
+            .filter(|_| number < Numbering::feedbacks(self))
+            .and_then(Feedback::from_index)
     }
 
     fn show_feedback(self, feedback: Feedback) -> impl fmt::Display {

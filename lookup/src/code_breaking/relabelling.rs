@@ -44,11 +44,21 @@ impl Relabelling {
     {
         let pairs = pairs.into_iter();
         let count = pairs.clone().next().map_or(0, |(from, _)| from.positions());
-        if pairs.clone().any(|(from, to)| from.positions() != count || to.positions() != count) {
+        if pairs
+            .clone()
+            .any(|(from, to)| from.positions() != count || to.positions() != count)
+        {
             return None;
         }
-        let found = Partial { positions: Injection::EMPTY, symbols: Injection::EMPTY }.extend(0, count, &pairs)?;
-        Some(Self { positions: found.positions.complete(), symbols: found.symbols.complete() })
+        let found = Partial {
+            positions: Injection::EMPTY,
+            symbols: Injection::EMPTY,
+        }
+        .extend(0, count, &pairs)?;
+        Some(Self {
+            positions: found.positions.complete(),
+            symbols: found.symbols.complete(),
+        })
     }
 
     /// The code by its other name: it has as many positions as the codes the relabelling was made
@@ -57,9 +67,18 @@ impl Relabelling {
     pub fn apply(self, code: Code) -> Code {
         let mut relabelled = Code::EMPTY;
         for place in 0..code.positions() {
-            let from = self.positions.iter().position(|&to| to == place).unwrap_or_default();
+            let from = self
+                .positions
+                .iter()
+                .position(|&to| to == place)
+                .unwrap_or_default();
             let symbol = code.symbol(from as u8);
-            relabelled.push(self.symbols.get(usize::from(symbol)).copied().unwrap_or(symbol));
+            relabelled.push(
+                self.symbols
+                    .get(usize::from(symbol))
+                    .copied()
+                    .unwrap_or(symbol),
+            );
         }
         relabelled
     }
@@ -74,15 +93,26 @@ struct Partial {
 
 impl Partial {
     /// The first way to go on from this position that fits all pairs.
-    fn extend(self, place: u8, count: u8, pairs: &(impl Iterator<Item = (Code, Code)> + Clone)) -> Option<Self> {
+    fn extend(
+        self,
+        place: u8,
+        count: u8,
+        pairs: &(impl Iterator<Item = (Code, Code)> + Clone),
+    ) -> Option<Self> {
         if place >= count {
             return Some(self);
         }
         (0..count).find_map(|to| {
             let mut next = self;
             let fits = next.positions.assign(place, to)
-                && pairs.clone().all(|(code, image)| next.symbols.assign(code.symbol(place), image.symbol(to)));
-            if fits { next.extend(place + 1, count, pairs) } else { None }
+                && pairs
+                    .clone()
+                    .all(|(code, image)| next.symbols.assign(code.symbol(place), image.symbol(to)));
+            if fits {
+                next.extend(place + 1, count, pairs)
+            } else {
+                None
+            }
         })
     }
 }
@@ -96,7 +126,10 @@ struct Injection<const N: usize> {
 }
 
 impl<const N: usize> Injection<N> {
-    const EMPTY: Self = Self { images: [None; N], taken: 0 };
+    const EMPTY: Self = Self {
+        images: [None; N],
+        taken: 0,
+    };
 
     /// Makes `to`, below 16, the image of `from`; false if one of them has another partner.
     fn assign(&mut self, from: u8, to: u8) -> bool {
@@ -145,18 +178,27 @@ mod tests {
     fn a_relabelling_is_found_exactly_where_there_is_one() {
         // By definition: codes are the same but for names if their symbols' multiplicities are.
         fn shape(code: Code) -> Vec<usize> {
-            let mut counts: Vec<usize> =
-                (0..16).map(|symbol| code.symbols().filter(|&other| other == symbol).count()).collect();
+            let mut counts: Vec<usize> = (0..16)
+                .map(|symbol| code.symbols().filter(|&other| other == symbol).count())
+                .collect();
             counts.sort_unstable();
             counts
         }
-        let games: &[&str] = if cfg!(miri) { &["2x3", "2x3r"] } else { &["3x4", "4x4r", "3x3r"] };
+        let games: &[&str] = if cfg!(miri) {
+            &["2x3", "2x3r"]
+        } else {
+            &["3x4", "4x4r", "3x3r"]
+        };
         for text in games {
             let rules: Rules = text.parse().unwrap();
             for from in rules.iter() {
                 for to in rules.iter() {
                     let found = Relabelling::between([(from, to)]);
-                    assert_eq!(found.is_some(), shape(from) == shape(to), "{text} {from} {to}");
+                    assert_eq!(
+                        found.is_some(),
+                        shape(from) == shape(to),
+                        "{text} {from} {to}"
+                    );
                     assert!(found.is_none_or(|found| found.apply(from) == to));
                 }
             }
@@ -169,15 +211,22 @@ mod tests {
         let first = rules.code(0).unwrap();
         for to in rules.iter() {
             let relabelling = Relabelling::between([(first, to)]).unwrap();
-            let mut images: Vec<u32> = rules.iter().map(|code| rules.index(relabelling.apply(code)).unwrap()).collect();
+            let mut images: Vec<u32> = rules
+                .iter()
+                .map(|code| rules.index(relabelling.apply(code)).unwrap())
+                .collect();
             for guess in rules.iter() {
                 for secret in rules.iter().step_by(7) {
-                    let relabelled = Feedback::between(relabelling.apply(guess), relabelling.apply(secret));
+                    let relabelled =
+                        Feedback::between(relabelling.apply(guess), relabelling.apply(secret));
                     assert_eq!(relabelled, Feedback::between(guess, secret));
                 }
             }
             images.sort_unstable();
-            assert!(images.into_iter().eq(0..rules.codes()), "a permutation of the codes");
+            assert!(
+                images.into_iter().eq(0..rules.codes()),
+                "a permutation of the codes"
+            );
         }
     }
 
@@ -191,8 +240,13 @@ mod tests {
         let shifted = Relabelling::between([(code("0123"), code("1234"))]).unwrap();
         assert_eq!(shifted.apply(code("4567")), code("0567"));
         assert!(Relabelling::between([(code("012"), code("0123"))]).is_none());
-        assert!(Relabelling::between([(code("012"), code("012")), (code("0"), code("0"))]).is_none());
+        assert!(
+            Relabelling::between([(code("012"), code("012")), (code("0"), code("0"))]).is_none()
+        );
         // Each pair alone has one, both together have none.
-        assert!(Relabelling::between([(code("0123"), code("0123")), (code("4567"), code("0456"))]).is_none());
+        assert!(
+            Relabelling::between([(code("0123"), code("0123")), (code("4567"), code("0456"))])
+                .is_none()
+        );
     }
 }

@@ -28,7 +28,12 @@ impl Limits {
         for symbol in symbols {
             if symbol >= self.symbols {
                 let most = i64::from(self.symbols) - 1;
-                return Err(InputError::Range { what: "a symbol", least: 0, most, found: symbol.into() });
+                return Err(InputError::Range {
+                    what: "a symbol",
+                    least: 0,
+                    most,
+                    found: symbol.into(),
+                });
             }
             if found == self.positions {
                 return Err(self.length_error(usize::from(found) + 1));
@@ -36,7 +41,11 @@ impl Limits {
             found += 1;
             push(symbol);
         }
-        if found == 0 { Err(self.length_error(0)) } else { Ok(()) }
+        if found == 0 {
+            Err(self.length_error(0))
+        } else {
+            Ok(())
+        }
     }
 
     /// Reads the symbols of a code, of which there may be none.
@@ -44,18 +53,30 @@ impl Limits {
         let text = text.trim();
         let digits = u32::from(self.symbols);
         if let Some(found) = text.chars().find(|c| !c.is_digit(digits)) {
-            return Err(InputError::Symbol { found, symbols: self.symbols });
+            return Err(InputError::Symbol {
+                found,
+                symbols: self.symbols,
+            });
         }
         let found = text.chars().count();
         if found > usize::from(self.positions) {
             return Err(self.length_error(found));
         }
-        Ok(text.chars().filter_map(move |c| c.to_digit(digits)).map(|digit| digit as u8))
+        Ok(text
+            .chars()
+            .filter_map(move |c| c.to_digit(digits))
+            .map(|digit| digit as u8))
     }
 
     /// The error of a code with so many symbols.
     pub(super) const fn length_error(self, found: usize) -> InputError {
-        InputError::Length { what: "a code", members: "symbols", least: 1, most: self.positions as usize, found }
+        InputError::Length {
+            what: "a code",
+            members: "symbols",
+            least: 1,
+            most: self.positions as usize,
+            found,
+        }
     }
 
     /// The matches of a feedback with these counts.
@@ -69,7 +90,12 @@ impl Limits {
 
     /// The error of a count that no feedback has.
     pub(super) const fn count_error(self, what: &'static str, found: i64) -> InputError {
-        InputError::Range { what, least: 0, most: self.positions as i64, found }
+        InputError::Range {
+            what,
+            least: 0,
+            most: self.positions as i64,
+            found,
+        }
     }
 }
 
@@ -86,25 +112,46 @@ pub struct Shape {
 
 impl Shape {
     /// A shape within limits.
-    pub(super) const fn new(positions: u8, symbols: u8, repeats: bool, most: Limits) -> Result<Self, InputError> {
-        attempt!(check_count("the count of positions", positions, most.positions));
+    pub(super) const fn new(
+        positions: u8,
+        symbols: u8,
+        repeats: bool,
+        most: Limits,
+    ) -> Result<Self, InputError> {
+        attempt!(check_count(
+            "the count of positions",
+            positions,
+            most.positions
+        ));
         attempt!(check_count("the count of symbols", symbols, most.symbols));
         if !repeats && positions > symbols {
             return Err(InputError::TooFewSymbols { positions, symbols });
         }
-        Ok(Self { positions, symbols, repeats })
+        Ok(Self {
+            positions,
+            symbols,
+            repeats,
+        })
     }
 
     /// Reads a shape: `4x10`, `4x6r`.
     pub fn read(text: &str, most: Limits) -> Result<Self, InputError> {
-        let form = InputError::Form { what: "a set of rules", expected: "4x10, or 4x6r with repeats" };
+        let form = InputError::Form {
+            what: "a set of rules",
+            expected: "4x10, or 4x6r with repeats",
+        };
         let text = text.trim();
         let (numbers, repeats) = match text.strip_suffix(['r', 'R']) {
             Some(numbers) => (numbers, true),
             None => (text, false),
         };
         let (positions, symbols) = numbers.split_once(['x', 'X']).ok_or(form)?;
-        Self::new(number(positions).ok_or(form)?, number(symbols).ok_or(form)?, repeats, most)
+        Self::new(
+            number(positions).ok_or(form)?,
+            number(symbols).ok_or(form)?,
+            repeats,
+            most,
+        )
     }
 
     /// Number of codes: for 16 positions and 36 symbols, below 2 to the 83rd.
@@ -113,7 +160,11 @@ impl Shape {
         let mut codes = 1;
         let mut position = 0;
         while position < self.positions {
-            codes *= (if self.repeats { self.symbols } else { self.symbols - position }) as u128;
+            codes *= (if self.repeats {
+                self.symbols
+            } else {
+                self.symbols - position
+            }) as u128;
             position += 1;
         }
         codes
@@ -130,17 +181,28 @@ impl Shape {
         let (positions, found) = (self.positions.into(), code.len());
         if found != positions {
             let what = "a code of these rules";
-            return Err(InputError::Length { what, members: "symbols", least: positions, most: positions, found });
+            return Err(InputError::Length {
+                what,
+                members: "symbols",
+                least: positions,
+                most: positions,
+                found,
+            });
         }
 
         let mut used = 0_u64;
         for symbol in code {
             if symbol >= self.symbols {
-                return Err(InputError::Symbol { found: symbol_char(symbol), symbols: self.symbols });
+                return Err(InputError::Symbol {
+                    found: symbol_char(symbol),
+                    symbols: self.symbols,
+                });
             }
             let bit = 1 << symbol;
             if !self.repeats && used & bit != 0 {
-                return Err(InputError::Repeated { symbol: symbol_char(symbol) });
+                return Err(InputError::Repeated {
+                    symbol: symbol_char(symbol),
+                });
             }
             visit(symbol, used);
             used |= bit;
@@ -151,7 +213,13 @@ impl Shape {
 
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}{}", self.positions, self.symbols, if self.repeats { "r" } else { "" })
+        write!(
+            f,
+            "{}x{}{}",
+            self.positions,
+            self.symbols,
+            if self.repeats { "r" } else { "" }
+        )
     }
 }
 
@@ -160,12 +228,19 @@ const fn check_count(what: &'static str, found: u8, most: u8) -> Result<(), Inpu
     if found >= 1 && found <= most {
         return Ok(());
     }
-    Err(InputError::Range { what, least: 1, most: most as i64, found: found as i64 })
+    Err(InputError::Range {
+        what,
+        least: 1,
+        most: most as i64,
+        found: found as i64,
+    })
 }
 
 /// Reads a number of nothing but digits.
 fn number(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+    text.parse()
+        .ok()
+        .filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The bulls and the matches in all of a guess and a secret. Symbols from `SYMBOLS` on match in
@@ -176,10 +251,17 @@ pub fn matches<const SYMBOLS: usize>(
     secret: impl ExactSizeIterator<Item = u8> + Clone,
 ) -> Result<(u8, u8), InputError> {
     if guess.len() != secret.len() {
-        return Err(InputError::Lengths { guess: guess.len() as u8, secret: secret.len() as u8 });
+        return Err(InputError::Lengths {
+            guess: guess.len() as u8,
+            secret: secret.len() as u8,
+        });
     }
 
-    let bulls = guess.clone().zip(secret.clone()).filter(|(a, b)| a == b).count();
+    let bulls = guess
+        .clone()
+        .zip(secret.clone())
+        .filter(|(a, b)| a == b)
+        .count();
     // How often each symbol of the secret is still unmatched.
     let mut unmatched = [0_u8; SYMBOLS];
     for symbol in secret {
@@ -210,9 +292,14 @@ pub fn colours<T: PartialEq>(guess: &[T], secret: &[T]) -> u16 {
         } else {
             // The secret has the letter where it is not green, more often than the guess had it so
             // far.
-            let others = places.clone().filter(|(guessed, hidden)| guessed != hidden && *hidden == letter).count();
+            let others = places
+                .clone()
+                .filter(|(guessed, hidden)| guessed != hidden && *hidden == letter)
+                .count();
             let before = places.clone().take(place);
-            let earlier = before.filter(|(guessed, hidden)| guessed != hidden && *guessed == letter).count();
+            let earlier = before
+                .filter(|(guessed, hidden)| guessed != hidden && *guessed == letter)
+                .count();
             u16::from(earlier < others)
         };
         number = 3 * number + colour;
@@ -221,8 +308,15 @@ pub fn colours<T: PartialEq>(guess: &[T], secret: &[T]) -> u16 {
 }
 
 /// Reads the two counts of feedback such as `1A2B`. Each has at most so many digits.
-pub fn read_answer(text: &str, most_digits: usize, expected: &'static str) -> Result<(u8, u8), InputError> {
-    counts(text, most_digits).ok_or(InputError::Form { what: "feedback", expected })
+pub fn read_answer(
+    text: &str,
+    most_digits: usize,
+    expected: &'static str,
+) -> Result<(u8, u8), InputError> {
+    counts(text, most_digits).ok_or(InputError::Form {
+        what: "feedback",
+        expected,
+    })
 }
 
 /// The counts, if the text has two.
@@ -247,5 +341,9 @@ pub fn write_symbols(symbols: impl Iterator<Item = u8>, f: &mut fmt::Formatter<'
         *byte = symbol_char(symbol) as u8;
         length += 1;
     }
-    f.pad(text.get(..length).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or_default())
+    f.pad(
+        text.get(..length)
+            .and_then(|text| core::str::from_utf8(text).ok())
+            .unwrap_or_default(),
+    )
 }

@@ -31,7 +31,9 @@ impl<D: AsRef<[u8]>, C: Numbering> fmt::Debug for StoredTree<D, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut debug = f.debug_struct(C::TREE);
         self.numbering.show(&mut debug);
-        debug.field("secrets", &self.start().remaining()).finish_non_exhaustive()
+        debug
+            .field("secrets", &self.start().remaining())
+            .finish_non_exhaustive()
     }
 }
 
@@ -55,7 +57,10 @@ impl<D, C> StoredTree<D, C> {
 impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
     /// The turn before any feedback.
     pub fn start(&self) -> Turn<'_, D, C> {
-        Turn { tree: self, node: if self.nodes.inner_count > 0 { 0 } else { LEAF } }
+        Turn {
+            tree: self,
+            node: if self.nodes.inner_count > 0 { 0 } else { LEAF },
+        }
     }
 
     /// The turn with this [`number`](Turn::number), if there is one.
@@ -72,7 +77,11 @@ impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
     /// # }
     /// ```
     pub fn turn(&self, number: u32) -> Option<Turn<'_, D, C>> {
-        let Nodes { inner_count, leaf_count, .. } = self.nodes;
+        let Nodes {
+            inner_count,
+            leaf_count,
+            ..
+        } = self.nodes;
         let node = match number.checked_sub(inner_count) {
             None => number,
             Some(leaf) if leaf < leaf_count => leaf | LEAF,
@@ -95,7 +104,12 @@ impl<D: AsRef<[u8]>, C: Numbering> StoredTree<D, C> {
 
     #[inline(always)]
     fn leaf_guess(&self, index: u32) -> Option<u16> {
-        bytes::u16(self.table.bytes(), (index as usize).saturating_mul(LEAF_LEN).saturating_add(self.nodes.leaves_at))
+        bytes::u16(
+            self.table.bytes(),
+            (index as usize)
+                .saturating_mul(LEAF_LEN)
+                .saturating_add(self.nodes.leaves_at),
+        )
     }
 }
 
@@ -195,7 +209,11 @@ impl<D, C> Next<'_, D, C> {
 impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
     #[inline(always)]
     fn inner(self) -> Option<Node> {
-        if self.node & LEAF == 0 { self.tree.node(self.node) } else { None }
+        if self.node & LEAF == 0 {
+            self.tree.node(self.node)
+        } else {
+            None
+        }
     }
 
     /// This turn as a plain number, below the sum of the tree's
@@ -218,7 +236,9 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
             0 => self.tree.node(self.node).map(|node| node.guess),
             _ => self.tree.leaf_guess(self.node ^ LEAF),
         };
-        self.tree.numbering.code(self.tree.table.bytes(), index.unwrap_or_default().into())
+        self.tree
+            .numbering
+            .code(self.tree.table.bytes(), index.unwrap_or_default().into())
     }
 
     /// The turn after a feedback to [`guess`](Self::guess).
@@ -231,19 +251,37 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
     // Always, or a step takes half as long again where codes are generic.
     #[inline(always)]
     pub fn answer(self, feedback: C::Feedback) -> Result<Next<'t, D, C>, QueryError> {
-        let StoredTree { nodes, numbering, table } = self.tree;
+        let StoredTree {
+            nodes,
+            numbering,
+            table,
+        } = self.tree;
         numbering.check(feedback)?;
         let Some(node) = self.inner() else {
-            return if feedback == numbering.win() { Ok(Next::Solved) } else { Err(QueryError::Contradiction) };
+            return if feedback == numbering.win() {
+                Ok(Next::Solved)
+            } else {
+                Err(QueryError::Contradiction)
+            };
         };
         let child = numbering.child(table.bytes(), nodes, self.node, &node, feedback)?;
-        let Some(Child { is_inner, number, end }) = child else { return Ok(Next::Solved) };
+        let Some(Child {
+            is_inner,
+            number,
+            end,
+        }) = child
+        else {
+            return Ok(Next::Solved);
+        };
         // Numbers grow along every path, so even in a damaged table every path ends.
         if number >= end || (is_inner && number <= self.node) {
             return Err(QueryError::Damaged);
         }
         let child = if is_inner { number } else { number | LEAF };
-        Ok(Next::Guess(Turn { tree: self.tree, node: child }))
+        Ok(Next::Guess(Turn {
+            tree: self.tree,
+            node: child,
+        }))
     }
 
     /// Number of secrets that fit the feedback so far, at least 1, so that it can be divided by.
@@ -263,6 +301,7 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
     /// is the average.
     #[must_use]
     pub fn total(self) -> u32 {
-        self.inner().map_or(1, |node| node.total.max(node.secrets).max(1))
+        self.inner()
+            .map_or(1, |node| node.total.max(node.secrets).max(1))
     }
 }

@@ -54,11 +54,18 @@ impl Word {
                 return Err(length_error(found));
             }
         }
-        if found == 0 { Err(length_error(0)) } else { Ok(word) }
+        if found == 0 {
+            Err(length_error(0))
+        } else {
+            Ok(word)
+        }
     }
 
     /// A word without characters, to be filled by [`push`](Self::push) before anyone sees it.
-    pub(super) const EMPTY: Self = Self { characters: ['\0'; MAX_LETTERS as usize], positions: 0 };
+    pub(super) const EMPTY: Self = Self {
+        characters: ['\0'; MAX_LETTERS as usize],
+        positions: 0,
+    };
 
     /// Appends a character as it is; to a word of 10 nothing.
     pub(super) fn push(&mut self, character: char) {
@@ -87,8 +94,16 @@ impl Word {
     /// more than 8 characters.
     pub fn feedback(self, secret: Self) -> Result<Feedback, InputError> {
         // A character's number is its first place in the secret.
-        let number = |character| secret.characters().position(|other| other == character).unwrap_or(usize::MAX) as u8;
-        let (guess, secret) = (self.characters().map(number), secret.characters().map(number));
+        let number = |character| {
+            secret
+                .characters()
+                .position(|other| other == character)
+                .unwrap_or(usize::MAX) as u8
+        };
+        let (guess, secret) = (
+            self.characters().map(number),
+            secret.characters().map(number),
+        );
         let (bulls, total) = matches::<{ MAX_LETTERS as usize }>(guess, secret)?;
         Feedback::new(bulls, total - bulls)
     }
@@ -108,7 +123,10 @@ impl Word {
     /// [`InputError::Lengths`] if one is longer than the other.
     pub fn colours(self, secret: Self) -> Result<Colours, InputError> {
         if self.positions != secret.positions {
-            return Err(InputError::Lengths { guess: self.positions, secret: secret.positions });
+            return Err(InputError::Lengths {
+                guess: self.positions,
+                secret: secret.positions,
+            });
         }
         // Behind the last letter both have the same, green.
         let all = shape::colours(&self.characters, &secret.characters);
@@ -118,7 +136,13 @@ impl Word {
 }
 
 const fn length_error(found: usize) -> InputError {
-    InputError::Length { what: "a word", members: "characters", least: 1, most: MAX_LETTERS as usize, found }
+    InputError::Length {
+        what: "a word",
+        members: "characters",
+        least: 1,
+        most: MAX_LETTERS as usize,
+        found,
+    }
 }
 
 /// A letter's lower case, if that is one letter; whatever stands beside it.
@@ -146,11 +170,18 @@ impl fmt::Display for Word {
         let mut text = [0; 4 * MAX_LETTERS as usize];
         let mut end = 0;
         for character in self.characters() {
-            if let Some(room) = text.get_mut(end..).filter(|room| room.len() >= character.len_utf8()) {
+            if let Some(room) = text
+                .get_mut(end..)
+                .filter(|room| room.len() >= character.len_utf8())
+            {
                 end += character.encode_utf8(room).len();
             }
         }
-        f.pad(text.get(..end).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or_default())
+        f.pad(
+            text.get(..end)
+                .and_then(|text| core::str::from_utf8(text).ok())
+                .unwrap_or_default(),
+        )
     }
 }
 
@@ -184,18 +215,28 @@ mod tests {
         assert_eq!("12345678901".parse::<Word>(), Err(length_error(11)));
         let nine: Word = "123456789".parse().unwrap();
         assert!(nine.feedback(nine).is_err() && nine.colours(nine).unwrap().is_win());
-        assert_eq!(std::format!("{:>4}|", "ab".parse::<Word>().unwrap()), "  ab|");
+        assert_eq!(
+            std::format!("{:>4}|", "ab".parse::<Word>().unwrap()),
+            "  ab|"
+        );
     }
 
     #[test]
     fn answers_are_those_of_the_same_codes() {
-        let games: &[&str] = if cfg!(miri) { &["2x3", "3x2r"] } else { &["4x4", "4x4r", "3x5r", "6x2r"] };
+        let games: &[&str] = if cfg!(miri) {
+            &["2x3", "3x2r"]
+        } else {
+            &["4x4", "4x4r", "3x5r", "6x2r"]
+        };
         for rules in games {
             let rules: Rules = rules.parse().unwrap();
             let word = |code: super::super::Code| code.to_string().parse::<Word>().unwrap();
             for guess in rules.iter() {
                 for secret in rules.iter() {
-                    assert_eq!(word(guess).feedback(word(secret)), Feedback::between(guess, secret));
+                    assert_eq!(
+                        word(guess).feedback(word(secret)),
+                        Feedback::between(guess, secret)
+                    );
                 }
             }
         }

@@ -40,13 +40,24 @@ impl Words {
     /// The list of a table whose words have at most so many letters, and two widths of fields: of
     /// what tells feedback, and of numbers.
     pub(super) const fn parse(header: &Header, most: u8) -> Result<(Self, u8, u8), OpenError> {
-        let [positions, zero, nought, mask_width, number_width, reserved @ ..] = &header.parameters;
+        let [
+            positions,
+            zero,
+            nought,
+            mask_width,
+            number_width,
+            reserved @ ..,
+        ] = &header.parameters;
         let positions = *positions;
         if positions == 0 || positions > most {
-            return Err(OpenError::Malformed { what: "impossible lengths of words" });
+            return Err(OpenError::Malformed {
+                what: "impossible lengths of words",
+            });
         }
         if *zero != 0 || *nought != 0 || !bytes::is_zero(reserved) {
-            return Err(OpenError::Malformed { what: "reserved parameters that are not zero" });
+            return Err(OpenError::Malformed {
+                what: "reserved parameters that are not zero",
+            });
         }
 
         let (words_at, words_end) = header.section(WORDS);
@@ -54,22 +65,59 @@ impl Words {
         let (secrets_at, secrets_end) = header.section(SECRETS);
         let (words_len, letters_len) = (words_end - words_at, letters_end - letters_at);
         let (words, letters) = (words_len / positions as usize, letters_len / LETTER_LEN);
-        let is_whole = words * positions as usize == words_len && letters * LETTER_LEN == letters_len;
+        let is_whole =
+            words * positions as usize == words_len && letters * LETTER_LEN == letters_len;
 
         if !is_whole || secrets_end - secrets_at != words.div_ceil(8) {
-            return Err(OpenError::Malformed { what: "a list that is not whole words" });
+            return Err(OpenError::Malformed {
+                what: "a list that is not whole words",
+            });
         }
         if words == 0 || words > MOST_WORDS || letters == 0 || letters > MOST_LETTERS {
-            return Err(OpenError::Malformed { what: "no words or letters, or more than can be numbered" });
+            return Err(OpenError::Malformed {
+                what: "no words or letters, or more than can be numbered",
+            });
         }
 
         let (words, letters) = (words as u32, letters as u16);
-        Ok((Self { positions, words, words_at, letters, letters_at, secrets_at }, *mask_width, *number_width))
+        Ok((
+            Self {
+                positions,
+                words,
+                words_at,
+                letters,
+                letters_at,
+                secrets_at,
+            },
+            *mask_width,
+            *number_width,
+        ))
     }
 
     /// The header's parameters for a tree of words of this length with fields of these widths.
-    pub(super) const fn parameters(positions: u8, feedback_width: u8, number_width: u8) -> [u8; PARAMETERS_LEN] {
-        [positions, 0, 0, feedback_width, number_width, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    pub(super) const fn parameters(
+        positions: u8,
+        feedback_width: u8,
+        number_width: u8,
+    ) -> [u8; PARAMETERS_LEN] {
+        [
+            positions,
+            0,
+            0,
+            feedback_width,
+            number_width,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+        ]
     }
 
     /// Number of characters in a word.
@@ -81,7 +129,9 @@ impl Words {
         let number = usize::from(u16::from(number).min(self.letters - 1));
         let scalar = bytes::u32(table, self.letters_at.saturating_add(number * LETTER_LEN));
         // Whoever made the table, the terminal on which a word is shown obeys none.
-        let letter = scalar.and_then(char::from_u32).filter(|letter| !letter.is_control());
+        let letter = scalar
+            .and_then(char::from_u32)
+            .filter(|letter| !letter.is_control());
         letter.unwrap_or(char::REPLACEMENT_CHARACTER)
     }
 }
@@ -126,7 +176,9 @@ impl Numbering for Words {
         let at = (number.min(self.words - 1) as usize * length).saturating_add(self.words_at);
         let letters = table.get(at..at.saturating_add(length)).unwrap_or_default();
         let mut word = Word::EMPTY;
-        letters.iter().for_each(|&letter| word.push(self.letter(table, letter)));
+        letters
+            .iter()
+            .for_each(|&letter| word.push(self.letter(table, letter)));
         word
     }
 
@@ -149,7 +201,10 @@ impl Numbering for Words {
     }
 
     fn numbered_feedback(self, number: u16) -> Option<Feedback> {
-        u8::try_from(number).ok().filter(|_| number < self.feedbacks()).and_then(Feedback::from_index)
+        u8::try_from(number)
+            .ok()
+            .filter(|_| number < self.feedbacks())
+            .and_then(Feedback::from_index)
     }
 
     fn show_feedback(self, feedback: Feedback) -> impl fmt::Display {
@@ -192,9 +247,14 @@ impl<'t> WordList<'t> {
 impl fmt::Display for WordList<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = self.words.words;
-        let secrets = (0..words).filter(|&number| self.may_be_secret(number)).count();
+        let secrets = (0..words)
+            .filter(|&number| self.may_be_secret(number))
+            .count();
         let positions = self.positions();
-        let (words_name, characters) = (agreeing(words as usize, "words"), agreeing(positions.into(), "characters"));
+        let (words_name, characters) = (
+            agreeing(words as usize, "words"),
+            agreeing(positions.into(), "characters"),
+        );
         if secrets as u32 != words {
             write!(f, "{secrets} of ")?;
         }

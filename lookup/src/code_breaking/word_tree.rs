@@ -34,7 +34,13 @@ opened!(StoredTree<D, Words>: WordTree, parse => (numbering, nodes));
 /// The list and the nodes of a table whose header says so.
 const fn parse(header: &Header) -> Result<(Words, Nodes), OpenError> {
     let (words, mask_width, number_width) = attempt!(Words::parse(header, MAX_POSITIONS));
-    Ok((words, attempt!(Nodes::parse(header, NodeLayout::from_widths(mask_width, number_width)))))
+    Ok((
+        words,
+        attempt!(Nodes::parse(
+            header,
+            NodeLayout::from_widths(mask_width, number_width)
+        )),
+    ))
 }
 
 impl<D: AsRef<[u8]>> StoredTree<D, Words> {

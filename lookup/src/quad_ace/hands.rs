@@ -46,7 +46,11 @@ pub struct Hands {
 
 impl Hands {
     /// Two hands at 0: in the standard game this player is out, and has won.
-    pub const OUT: Self = Self { count: 2, rank: 0, values: [0; MAX_HANDS] };
+    pub const OUT: Self = Self {
+        count: 2,
+        rank: 0,
+        values: [0; MAX_HANDS],
+    };
 
     /// One to four hands, all at 0.
     ///
@@ -57,7 +61,11 @@ impl Hands {
         if count < 1 || count as usize > MAX_HANDS {
             return Err(length_error(count as usize));
         }
-        Ok(Self { count, rank: 0, values: [0; MAX_HANDS] })
+        Ok(Self {
+            count,
+            rank: 0,
+            values: [0; MAX_HANDS],
+        })
     }
 
     /// Two hands of the standard game, from 0 to 9, not both 0.
@@ -87,7 +95,9 @@ impl Hands {
         let mut slots: &mut [u8] = &mut values;
         let mut rest = hands;
         let mut is_out = true;
-        while let (Some((&hand, others)), Some((slot, free))) = (rest.split_first(), slots.split_first_mut()) {
+        while let (Some((&hand, others)), Some((slot, free))) =
+            (rest.split_first(), slots.split_first_mut())
+        {
             if hand as u16 >= base {
                 return Err(hand_error(base, hand as i64));
             }
@@ -96,7 +106,11 @@ impl Hands {
             (rest, slots) = (others, free);
         }
 
-        if is_out { Err(InputError::HandsOut) } else { Ok(Self::from_padded(values, found as u8)) }
+        if is_out {
+            Err(InputError::HandsOut)
+        } else {
+            Ok(Self::from_padded(values, found as u8))
+        }
     }
 
     /// One to four hands below `base`, not all 0, from numbers as wide as other languages have
@@ -150,23 +164,39 @@ impl Hands {
     pub(super) const fn from_padded([a, b, c, d]: [u8; MAX_HANDS], count: u8) -> Self {
         let [one, two, three, four] = &TERMS;
         match count {
-            0 | 1 => Self { count: 1, rank: a as u32, values: [a, 0, 0, 0] },
+            0 | 1 => Self {
+                count: 1,
+                rank: a as u32,
+                values: [a, 0, 0, 0],
+            },
             2 => {
                 let (a, b) = sort(a, b);
-                Self { count: 2, rank: ranking::rank_pair(a, b), values: [a, b, 0, 0] }
+                Self {
+                    count: 2,
+                    rank: ranking::rank_pair(a, b),
+                    values: [a, b, 0, 0],
+                }
             }
             3 => {
                 let (a, b) = sort(a, b);
                 let (b, c) = sort(b, c);
                 let (a, b) = sort(a, b);
-                Self { count: 3, rank: term(one, a) + term(two, b) + term(three, c), values: [a, b, c, 0] }
+                Self {
+                    count: 3,
+                    rank: term(one, a) + term(two, b) + term(three, c),
+                    values: [a, b, c, 0],
+                }
             }
             _ => {
                 let ((a, b), (c, d)) = (sort(a, b), sort(c, d));
                 let ((a, c), (b, d)) = (sort(a, c), sort(b, d));
                 let (b, c) = sort(b, c);
                 let rank = term(one, a) + term(two, b) + term(three, c) + term(four, d);
-                Self { count: 4, rank, values: [a, b, c, d] }
+                Self {
+                    count: 4,
+                    rank,
+                    values: [a, b, c, d],
+                }
             }
         }
     }
@@ -183,7 +213,10 @@ impl Hands {
         for word in text.split(',') {
             let word = word.trim();
             if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
-                return Err(InputError::Form { what: "a player's hands", expected: "1,7" });
+                return Err(InputError::Form {
+                    what: "a player's hands",
+                    expected: "1,7",
+                });
             }
             if let Some(hand) = hands.get_mut(found) {
                 *hand = word.parse().unwrap_or(i64::MAX);
@@ -256,7 +289,11 @@ impl Hands {
             *value = row.partition_point(|&term| term <= rest).saturating_sub(1) as u8;
             rest = rest.saturating_sub(term(row, *value));
         }
-        Some(Self { count, rank, values })
+        Some(Self {
+            count,
+            rank,
+            values,
+        })
     }
 
     /// All hands of so many numbers below `base`, or below 256 if that is less, in the order of
@@ -320,11 +357,22 @@ impl<I: IntoIterator<Item: Number>> IntoHands for I {
 }
 
 const fn length_error(found: usize) -> InputError {
-    InputError::Length { what: "a player", members: "hands", least: 1, most: MAX_HANDS, found }
+    InputError::Length {
+        what: "a player",
+        members: "hands",
+        least: 1,
+        most: MAX_HANDS,
+        found,
+    }
 }
 
 const fn hand_error(base: u16, found: i64) -> InputError {
-    InputError::Range { what: "a hand", least: 0, most: base.saturating_sub(1) as i64, found }
+    InputError::Range {
+        what: "a hand",
+        least: 0,
+        most: base.saturating_sub(1) as i64,
+        found,
+    }
 }
 
 #[inline(always)]
@@ -361,8 +409,11 @@ mod tests {
     fn ranks_count_hands_in_order() {
         // Miri takes a thousand times as long, and has seen every step after a few hands of each
         // size.
-        let large: &[(u16, u8)] =
-            if cfg!(miri) { &[] } else { &[(256, 1), (10, 2), (256, 2), (10, 3), (24, 3), (10, 4)] };
+        let large: &[(u16, u8)] = if cfg!(miri) {
+            &[]
+        } else {
+            &[(256, 1), (10, 2), (256, 2), (10, 3), (24, 3), (10, 4)]
+        };
         let small = [(2, 1), (2, 2), (5, 2), (3, 3), (3, 4)];
         for (base, count) in small.into_iter().chain(large.iter().copied()) {
             let all: Vec<Hands> = Hands::all(base, count).collect();
@@ -382,14 +433,19 @@ mod tests {
     #[test]
     fn replaced_hands_are_those_of_the_changed_numbers() {
         // Miri takes a thousand times as long; small bases have every case.
-        let games = if cfg!(miri) { [(3, 1), (3, 2), (2, 3), (2, 4)] } else { [(10, 1), (10, 2), (5, 3), (4, 4)] };
+        let games = if cfg!(miri) {
+            [(3, 1), (3, 2), (2, 3), (2, 4)]
+        } else {
+            [(10, 1), (10, 2), (5, 3), (4, 4)]
+        };
         for (base, count) in games {
             for hands in Hands::all(base, count) {
                 for hand in 0..base as u8 {
                     for place in 0..count.into() {
                         let mut changed = hands.values().to_vec();
                         changed[place] = hand;
-                        let expected = Hands::from_slice(base, &changed).or_else(|_| Hands::out(count));
+                        let expected =
+                            Hands::from_slice(base, &changed).or_else(|_| Hands::out(count));
                         assert_eq!(Ok(hands.replaced(place, hand)), expected);
                     }
                     for place in [count.into(), MAX_HANDS, usize::MAX] {
@@ -403,13 +459,19 @@ mod tests {
     #[test]
     fn no_player_has_no_hand_or_more_than_four() {
         for count in [0, 5, 255] {
-            assert!(matches!(Hands::out(count), Err(InputError::Length { most: 4, .. })));
+            assert!(matches!(
+                Hands::out(count),
+                Err(InputError::Length { most: 4, .. })
+            ));
             assert_eq!(Hands::from_rank(count, 0), None);
             assert_eq!(Hands::all(10, count).count(), 0);
         }
         for count in 1..=4 {
             let out = Hands::out(count).unwrap();
-            assert_eq!((out.values(), out.count()), (&[0; 4][..count.into()], count));
+            assert_eq!(
+                (out.values(), out.count()),
+                (&[0; 4][..count.into()], count)
+            );
             assert_eq!(Hands::from_rank(count, u32::MAX), None);
         }
         assert_eq!(Hands::number(u16::MAX, 4), Hands::number(MAX_BASE, 4));
@@ -421,16 +483,36 @@ mod tests {
         // Miri takes a thousand times as long, and has seen every step after a few hands of each
         // size.
         let (two, three) = if cfg!(miri) { (3, 2) } else { (10, 5) };
-        for hands in Hands::all(two, 2).chain(Hands::all(three, 3)).filter(|hands| !hands.is_out()) {
+        for hands in Hands::all(two, 2)
+            .chain(Hands::all(three, 3))
+            .filter(|hands| !hands.is_out())
+        {
             assert_eq!(hands.to_string().parse(), Ok(hands));
         }
         let error = |text: &str| text.parse::<Hands>().unwrap_err();
         for text in ["", "1 2", "1,", ",1", "a,1", "-1,2", "1.5,2"] {
             assert!(matches!(error(text), InputError::Form { .. }), "{text}");
         }
-        assert!(matches!(error("1,2,3,4,5"), InputError::Length { found: 5, .. }));
-        assert!(matches!(error("1,10"), InputError::Range { found: 10, most: 9, .. }));
-        assert!(matches!(error("300,1"), InputError::Range { found: 300, most: 9, .. }));
+        assert!(matches!(
+            error("1,2,3,4,5"),
+            InputError::Length { found: 5, .. }
+        ));
+        assert!(matches!(
+            error("1,10"),
+            InputError::Range {
+                found: 10,
+                most: 9,
+                ..
+            }
+        ));
+        assert!(matches!(
+            error("300,1"),
+            InputError::Range {
+                found: 300,
+                most: 9,
+                ..
+            }
+        ));
         assert_eq!(error("0,0"), InputError::HandsOut);
         assert!(Hands::parse_in_base(16, "15,3").is_ok());
     }

@@ -19,18 +19,29 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     ///
     /// As [`best_moves`](Self::best_moves). The line itself yields such an error too, as its last
     /// item, if it finds one on the way.
-    pub fn line(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<Line<'_, D>, QueryError> {
+    pub fn line(
+        &self,
+        mover: impl IntoHands,
+        opponent: impl IntoHands,
+    ) -> Result<Line<'_, D>, QueryError> {
         let position = self.hands(mover, opponent)?;
         let left = match self.probe(position.0, position.1)?.plies() {
             Some(plies) => plies.into(),
             None => self.moves_until_repetition(position)?,
         };
-        Ok(Line { table: self, position, left })
+        Ok(Line {
+            table: self,
+            position,
+            left,
+        })
     }
 
     /// The position after the first of the best moves, if there is a move.
     fn after_best_move(&self, (mover, opponent): Position) -> Result<Option<Position>, QueryError> {
-        Ok(self.best_moves(mover, opponent)?.next().map(|result| (opponent, result)))
+        Ok(self
+            .best_moves(mover, opponent)?
+            .next()
+            .map(|result| (opponent, result)))
     }
 
     /// Counts the moves from a drawn position to the first one that comes again, or to where nobody
@@ -43,7 +54,9 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         let (mut current, mut awaited) = (start, start);
         let (mut moves_since, mut patience) = (0, 1);
         for moves in 0..LONGEST_DRAW {
-            let Some(next) = self.after_best_move(current)? else { return Ok(moves) };
+            let Some(next) = self.after_best_move(current)? else {
+                return Ok(moves);
+            };
             current = next;
             moves_since += 1;
             if current == awaited {

@@ -36,7 +36,11 @@ impl Outcome {
     /// The outcome of a position that is decided in so many plies: wins end after an odd number.
     #[must_use]
     pub const fn decided(plies: u16) -> Self {
-        if plies % 2 == 1 { Self::Win { plies } } else { Self::Loss { plies } }
+        if plies % 2 == 1 {
+            Self::Win { plies }
+        } else {
+            Self::Loss { plies }
+        }
     }
 
     /// The value of the position before a move, if the move leads to this one, seen by the
@@ -44,9 +48,13 @@ impl Outcome {
     #[must_use]
     pub const fn before(self) -> Self {
         match self {
-            Self::Loss { plies } => Self::Win { plies: plies.saturating_add(1) },
+            Self::Loss { plies } => Self::Win {
+                plies: plies.saturating_add(1),
+            },
             Self::Draw => Self::Draw,
-            Self::Win { plies } => Self::Loss { plies: plies.saturating_add(1) },
+            Self::Win { plies } => Self::Loss {
+                plies: plies.saturating_add(1),
+            },
         }
     }
 
@@ -137,12 +145,19 @@ mod tests {
 
     #[test]
     fn bytes_tell_near_outcomes_and_the_winner_of_far_ones() {
-        assert_eq!(outcome_of_byte(byte_of_outcome(Outcome::Draw)), Some(Outcome::Draw));
+        assert_eq!(
+            outcome_of_byte(byte_of_outcome(Outcome::Draw)),
+            Some(Outcome::Draw)
+        );
         for plies in 0..=1000 {
             let outcome = Outcome::decided(plies);
             let byte = byte_of_outcome(outcome);
             assert_eq!(byte % 2 == 0, plies % 2 == 1);
-            assert_eq!(outcome_of_byte(byte), Some(outcome).filter(|_| plies < 253), "{plies}");
+            assert_eq!(
+                outcome_of_byte(byte),
+                Some(outcome).filter(|_| plies < 253),
+                "{plies}"
+            );
         }
     }
 }

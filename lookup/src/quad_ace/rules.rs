@@ -75,7 +75,14 @@ impl Rules {
 
     const NEVER: Self = {
         let start = (Hands::OUT, Hands::OUT);
-        Self { base: MIN_BASE, hands: 2, operation: Operation::Add, goal: Goal::Empty, start, numbers: 3 }
+        Self {
+            base: MIN_BASE,
+            hands: 2,
+            operation: Operation::Add,
+            goal: Goal::Empty,
+            start,
+            numbers: 3,
+        }
     };
 
     /// A game that starts with all hands at 1.
@@ -84,19 +91,44 @@ impl Rules {
     ///
     /// [`InputError::Range`] for a base outside 2 to 256 or more or fewer than one to four hands,
     /// [`InputError::TooManyPositions`] if there are more than 2^32 - 1.
-    pub const fn new(base: u16, hands: u8, operation: Operation, goal: Goal) -> Result<Self, InputError> {
-        attempt!(InputError::check_range("a base", MIN_BASE as i64, MAX_BASE as i64, base as i64));
-        attempt!(InputError::check_range("the count of hands", 1, MAX_HANDS as i64, hands as i64));
+    pub const fn new(
+        base: u16,
+        hands: u8,
+        operation: Operation,
+        goal: Goal,
+    ) -> Result<Self, InputError> {
+        attempt!(InputError::check_range(
+            "a base",
+            MIN_BASE as i64,
+            MAX_BASE as i64,
+            base as i64
+        ));
+        attempt!(InputError::check_range(
+            "the count of hands",
+            1,
+            MAX_HANDS as i64,
+            hands as i64
+        ));
 
         let number = Hands::number(base, hands);
         let positions = number.saturating_mul(number);
         if positions > MAX_POSITIONS {
-            return Err(InputError::TooManyPositions { positions, most: MAX_POSITIONS });
+            return Err(InputError::TooManyPositions {
+                positions,
+                most: MAX_POSITIONS,
+            });
         }
 
         let (ones, _) = [1; MAX_HANDS].split_at(hands as usize);
         let ones = attempt!(Hands::from_slice(base, ones));
-        Ok(Self { base, hands, operation, goal, start: (ones, ones), numbers: number as u32 })
+        Ok(Self {
+            base,
+            hands,
+            operation,
+            goal,
+            start: (ones, ones),
+            numbers: number as u32,
+        })
     }
 
     /// The same game from another start.
@@ -107,7 +139,10 @@ impl Rules {
     /// for hands that are not below the base.
     pub const fn with_start(self, mover: Hands, opponent: Hands) -> Result<Self, InputError> {
         match (self.check(mover), self.check(opponent)) {
-            (Ok(()), Ok(())) => Ok(Self { start: (mover, opponent), ..self }),
+            (Ok(()), Ok(())) => Ok(Self {
+                start: (mover, opponent),
+                ..self
+            }),
             (Err(error), _) | (_, Err(error)) => Err(error),
         }
     }
@@ -117,12 +152,23 @@ impl Rules {
         let count = self.hands as usize;
         if hands.count() != self.hands {
             let (what, members) = ("a player of this game", "hands");
-            return Err(InputError::Length { what, members, least: count, most: count, found: hands.count() as usize });
+            return Err(InputError::Length {
+                what,
+                members,
+                least: count,
+                most: count,
+                found: hands.count() as usize,
+            });
         }
         match hands.values() {
             [.., high] if *high as u16 >= self.base => {
                 let most = self.base as i64 - 1;
-                Err(InputError::Range { what: "a hand", least: 0, most, found: *high as i64 })
+                Err(InputError::Range {
+                    what: "a hand",
+                    least: 0,
+                    most,
+                    found: *high as i64,
+                })
             }
             _ => Ok(()),
         }
@@ -133,7 +179,9 @@ impl Rules {
     /// positions with that of the start can be reached. Of other operations the rule says no.
     #[must_use]
     pub fn may_be_reachable(self, mover: Hands, opponent: Hands) -> bool {
-        let divisor = |(mover, opponent)| greatest_common_divisor(self.divisor(mover), self.divisor(opponent));
+        let divisor = |(mover, opponent)| {
+            greatest_common_divisor(self.divisor(mover), self.divisor(opponent))
+        };
         self.operation == Operation::Add && divisor((mover, opponent)) == divisor(self.start)
     }
 
@@ -141,7 +189,9 @@ impl Rules {
     /// asks of them.
     #[must_use]
     pub fn divisor(self, hands: Hands) -> u16 {
-        hands.values().iter().fold(self.base, |divisor, &hand| greatest_common_divisor(divisor, hand.into()))
+        hands.values().iter().fold(self.base, |divisor, &hand| {
+            greatest_common_divisor(divisor, hand.into())
+        })
     }
 
     /// Hands show numbers below it.
@@ -218,11 +268,19 @@ impl Rules {
     #[inline(always)]
     pub fn results(self, mover: Hands, opponent: Hands) -> impl Iterator<Item = Hands> + Clone {
         let live = |hands: Hands| {
-            let hand = move |place: usize| (place, hands.padded().get(place).copied().unwrap_or_default());
-            (0..usize::from(hands.count())).map(hand).filter(|&(_, hand)| hand != 0)
+            let hand = move |place: usize| {
+                (
+                    place,
+                    hands.padded().get(place).copied().unwrap_or_default(),
+                )
+            };
+            (0..usize::from(hands.count()))
+                .map(hand)
+                .filter(|&(_, hand)| hand != 0)
         };
-        live(mover)
-            .flat_map(move |(place, x)| live(opponent).map(move |(_, y)| mover.replaced(place, self.apply(x, y))))
+        live(mover).flat_map(move |(place, x)| {
+            live(opponent).map(move |(_, y)| mover.replaced(place, self.apply(x, y)))
+        })
     }
 
     /// Returns the different hands that the mover can make; none if a player has no hand that is
@@ -255,15 +313,30 @@ impl Rules {
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hands = ["no hands", "one hand", "two hands", "three hands", "four hands"];
-        let hands = hands.get(usize::from(self.hands)).copied().unwrap_or_default();
+        let hands = [
+            "no hands",
+            "one hand",
+            "two hands",
+            "three hands",
+            "four hands",
+        ];
+        let hands = hands
+            .get(usize::from(self.hands))
+            .copied()
+            .unwrap_or_default();
         write!(f, "base {}, {hands}", self.base)?;
         if (self.operation, self.goal) != (Operation::Add, Goal::Empty) {
             write!(f, ", {}, {}", self.operation, self.goal)?;
         }
         let (mover, opponent) = self.start;
-        let is_usual = [mover, opponent].iter().all(|hands| hands.values().iter().all(|&hand| hand == 1));
-        if is_usual { Ok(()) } else { write!(f, ", from {mover}-{opponent}") }
+        let is_usual = [mover, opponent]
+            .iter()
+            .all(|hands| hands.values().iter().all(|&hand| hand == 1));
+        if is_usual {
+            Ok(())
+        } else {
+            write!(f, ", from {mover}-{opponent}")
+        }
     }
 }
 
@@ -286,7 +359,9 @@ pub struct Moves {
 
 impl Moves {
     /// No move.
-    pub(super) const NONE: Self = Self { results: [None; MAX_MOVES] };
+    pub(super) const NONE: Self = Self {
+        results: [None; MAX_MOVES],
+    };
 
     /// The results for which there is a key, smaller keys first; those of equal keys by rank.
     pub(super) fn try_filter_and_sort<K: Ord + Copy, E>(
@@ -298,7 +373,9 @@ impl Moves {
             *slot = key(result)?.map(|key| (key, result));
         }
         kept.sort_unstable();
-        Ok(Self { results: kept.map(|kept| kept.map(|(_, result)| result)) })
+        Ok(Self {
+            results: kept.map(|kept| kept.map(|(_, result)| result)),
+        })
     }
 }
 
@@ -319,7 +396,10 @@ mod tests {
 
     fn results(rules: Rules, mover: &str, opponent: &str) -> Vec<String> {
         let hands = |text: &str| Hands::parse_in_base(rules.base(), text).unwrap();
-        rules.moves(hands(mover), hands(opponent)).map(|hands| hands.to_string()).collect()
+        rules
+            .moves(hands(mover), hands(opponent))
+            .map(|hands| hands.to_string())
+            .collect()
     }
 
     #[test]
@@ -327,9 +407,15 @@ mod tests {
         let standard = Rules::STANDARD;
         assert_eq!(results(standard, "1,1", "1,1"), ["1,2"]);
         assert_eq!(results(standard, "0,3", "0,7"), ["0,0"]);
-        assert_eq!(results(standard, "1,3", "6,7"), ["0,1", "3,7", "3,8", "1,9"]);
+        assert_eq!(
+            results(standard, "1,3", "6,7"),
+            ["0,1", "3,7", "3,8", "1,9"]
+        );
         let multiply = Rules::new(10, 2, Operation::Multiply, Goal::Empty).unwrap();
-        assert_eq!(results(multiply, "4,5", "2,5"), ["0,4", "0,5", "4,5", "5,8"]);
+        assert_eq!(
+            results(multiply, "4,5", "2,5"),
+            ["0,4", "0,5", "4,5", "5,8"]
+        );
         let four = Rules::new(10, 4, Operation::Add, Goal::Empty).unwrap();
         assert_eq!(results(four, "1,2,3,4", "1,2,3,4").len(), 16);
         let one = Rules::new(10, 1, Operation::Add, Goal::Empty).unwrap();
@@ -347,7 +433,9 @@ mod tests {
     fn goals_are_reached_as_defined() {
         fn won(goal: Goal, text: &str) -> bool {
             let hands = Hands::parse_in_base(10, text).unwrap();
-            Rules::new(10, hands.count(), Operation::Add, goal).unwrap().is_won(hands)
+            Rules::new(10, hands.count(), Operation::Add, goal)
+                .unwrap()
+                .is_won(hands)
         }
         for (text, equal) in [
             ("1,1", true),
@@ -362,20 +450,44 @@ mod tests {
             assert!(!won(Goal::Empty, text));
         }
         assert!(Rules::STANDARD.is_won(Hands::OUT));
-        assert!(!Rules::new(10, 2, Operation::Add, Goal::Equal).unwrap().is_won(Hands::OUT));
+        assert!(
+            !Rules::new(10, 2, Operation::Add, Goal::Equal)
+                .unwrap()
+                .is_won(Hands::OUT)
+        );
     }
 
     #[test]
     fn impossible_rules_are_refused() {
         let new = |base, hands| Rules::new(base, hands, Operation::Add, Goal::Empty);
         assert!(matches!(new(1, 2), Err(InputError::Range { found: 1, .. })));
-        assert!(matches!(new(257, 2), Err(InputError::Range { found: 257, .. })));
-        assert!(matches!(new(10, 5), Err(InputError::Range { found: 5, .. })));
-        assert!(matches!(new(10, 0), Err(InputError::Range { found: 0, .. })));
-        assert!(matches!(new(256, 3), Err(InputError::TooManyPositions { .. })));
+        assert!(matches!(
+            new(257, 2),
+            Err(InputError::Range { found: 257, .. })
+        ));
+        assert!(matches!(
+            new(10, 5),
+            Err(InputError::Range { found: 5, .. })
+        ));
+        assert!(matches!(
+            new(10, 0),
+            Err(InputError::Range { found: 0, .. })
+        ));
+        assert!(matches!(
+            new(256, 3),
+            Err(InputError::TooManyPositions { .. })
+        ));
         assert_eq!(new(256, 2).unwrap().positions(), 32_896 * 32_896);
         let rules = new(10, 2).unwrap();
-        assert!(rules.with_start(Hands::from_slice(10, &[1]).unwrap(), Hands::OUT).is_err());
-        assert!(rules.with_start(Hands::from_slice(12, &[1, 11]).unwrap(), Hands::OUT).is_err());
+        assert!(
+            rules
+                .with_start(Hands::from_slice(10, &[1]).unwrap(), Hands::OUT)
+                .is_err()
+        );
+        assert!(
+            rules
+                .with_start(Hands::from_slice(12, &[1, 11]).unwrap(), Hands::OUT)
+                .is_err()
+        );
     }
 }

@@ -62,11 +62,18 @@ pub(super) struct Sections {
 
 impl Sections {
     /// Finds the sections of a table of so many positions.
-    pub(super) const fn parse(header: &Header, storage: Storage, positions: u64) -> Result<Self, OpenError> {
+    pub(super) const fn parse(
+        header: &Header,
+        storage: Storage,
+        positions: u64,
+    ) -> Result<Self, OpenError> {
         let (values_at, values_end) = header.section(VALUES);
         let (reachable_at, reachable_end) = header.section(REACHABLE);
         let (groups_at, groups_end) = header.section(GROUPS);
-        let (values, reachable) = ((values_end - values_at) as u64, (reachable_end - reachable_at) as u64);
+        let (values, reachable) = (
+            (values_end - values_at) as u64,
+            (reachable_end - reachable_at) as u64,
+        );
         let groups = positions.div_ceil(BLOCK * BLOCK) * GROUP_LEN as u64;
 
         let fits = match storage {
@@ -74,13 +81,23 @@ impl Sections {
             Storage::Sparse => (groups_end - groups_at) as u64 == groups && reachable == groups,
         };
         if !fits {
-            return Err(OpenError::Malformed { what: "sections that do not have a place for each position" });
+            return Err(OpenError::Malformed {
+                what: "sections that do not have a place for each position",
+            });
         }
 
         let (blocks_at, _) = header.section(BLOCKS);
         let (reachable_blocks_at, _) = header.section(REACHABLE_BLOCKS);
         let far = header.section(FAR);
-        Ok(Self { storage, values_at, reachable_at, far, groups_at, blocks_at, reachable_blocks_at })
+        Ok(Self {
+            storage,
+            values_at,
+            reachable_at,
+            far,
+            groups_at,
+            blocks_at,
+            reachable_blocks_at,
+        })
     }
 
     pub(super) const fn storage(self) -> Storage {
@@ -93,10 +110,17 @@ impl Sections {
         let at = match self.storage {
             Storage::Dense => position as usize,
             Storage::Sparse => {
-                let Some(block) = block(table, self.groups_at, position)? else { return Ok(0) };
-                let at = self.blocks_at.saturating_add(block.saturating_mul(BLOCK_LEN));
-                let record: &[u8; BLOCK_LEN] = bytes::array(table, at).ok_or(QueryError::Damaged)?;
-                let Some(index) = rank(record, position % BLOCK) else { return Ok(0) };
+                let Some(block) = block(table, self.groups_at, position)? else {
+                    return Ok(0);
+                };
+                let at = self
+                    .blocks_at
+                    .saturating_add(block.saturating_mul(BLOCK_LEN));
+                let record: &[u8; BLOCK_LEN] =
+                    bytes::array(table, at).ok_or(QueryError::Damaged)?;
+                let Some(index) = rank(record, position % BLOCK) else {
+                    return Ok(0);
+                };
                 index
             }
         };
@@ -109,12 +133,20 @@ impl Sections {
         match self.storage {
             Storage::Dense => {
                 let at = self.reachable_at.saturating_add((position / 8) as usize);
-                bytes::u8(table, at).map(|bits| bits >> (position % 8) & 1 == 1).ok_or(QueryError::Damaged)
+                bytes::u8(table, at)
+                    .map(|bits| bits >> (position % 8) & 1 == 1)
+                    .ok_or(QueryError::Damaged)
             }
             Storage::Sparse => {
-                let Some(block) = block(table, self.reachable_at, position)? else { return Ok(false) };
-                let at = self.reachable_blocks_at.saturating_add(block.saturating_mul(MASK_LEN));
-                bytes::u64(table, at).map(|mask| mask >> (position % BLOCK) & 1 == 1).ok_or(QueryError::Damaged)
+                let Some(block) = block(table, self.reachable_at, position)? else {
+                    return Ok(false);
+                };
+                let at = self
+                    .reachable_blocks_at
+                    .saturating_add(block.saturating_mul(MASK_LEN));
+                bytes::u64(table, at)
+                    .map(|mask| mask >> (position % BLOCK) & 1 == 1)
+                    .ok_or(QueryError::Damaged)
             }
         }
     }

@@ -51,8 +51,27 @@ impl<D> fmt::Debug for QuadAce<D> {
 }
 
 const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
-    let malformed = Err(OpenError::Malformed { what: "impossible rules of QuadAce" });
-    let [low, high, hands, operation, goal, storage, a, b, c, d, e, f, g, h, unplayed @ 0..=1, 0] = header.parameters
+    let malformed = Err(OpenError::Malformed {
+        what: "impossible rules of QuadAce",
+    });
+    let [
+        low,
+        high,
+        hands,
+        operation,
+        goal,
+        storage,
+        a,
+        b,
+        c,
+        d,
+        e,
+        f,
+        g,
+        h,
+        unplayed @ 0..=1,
+        0,
+    ] = header.parameters
     else {
         return malformed;
     };
@@ -73,14 +92,27 @@ const fn parse(header: &Header) -> Result<(Rules, bool, Sections), OpenError> {
         _ => return malformed,
     };
 
-    let Ok(rules) = Rules::new(u16::from_le_bytes([low, high]), hands, operation, goal) else { return malformed };
-    let start = (Hands::from_padded([a, b, c, d], hands), Hands::from_padded([e, f, g, h], hands));
-    let Ok(rules) = rules.with_start(start.0, start.1) else { return malformed };
+    let Ok(rules) = Rules::new(u16::from_le_bytes([low, high]), hands, operation, goal) else {
+        return malformed;
+    };
+    let start = (
+        Hands::from_padded([a, b, c, d], hands),
+        Hands::from_padded([e, f, g, h], hands),
+    );
+    let Ok(rules) = rules.with_start(start.0, start.1) else {
+        return malformed;
+    };
     let is_played = unplayed == 0;
-    if u128::from_le_bytes(parameters(rules, storage, is_played)) != u128::from_le_bytes(header.parameters) {
+    if u128::from_le_bytes(parameters(rules, storage, is_played))
+        != u128::from_le_bytes(header.parameters)
+    {
         return malformed;
     }
-    Ok((rules, is_played, attempt!(Sections::parse(header, storage, rules.positions()))))
+    Ok((
+        rules,
+        is_played,
+        attempt!(Sections::parse(header, storage, rules.positions())),
+    ))
 }
 
 /// The header's parameters for a table of these rules, with or without what play from the start can
@@ -91,7 +123,24 @@ pub const fn parameters(rules: Rules, storage: Storage, is_played: bool) -> [u8;
     let (mover, opponent) = rules.start();
     let ([a, b, c, d], [e, f, g, h]) = (mover.padded(), opponent.padded());
     let (operation, goal) = (rules.operation() as u8, rules.goal() as u8);
-    [low, high, rules.hands(), operation, goal, storage as u8, a, b, c, d, e, f, g, h, !is_played as u8, 0]
+    [
+        low,
+        high,
+        rules.hands(),
+        operation,
+        goal,
+        storage as u8,
+        a,
+        b,
+        c,
+        d,
+        e,
+        f,
+        g,
+        h,
+        !is_played as u8,
+        0,
+    ]
 }
 
 impl<D: AsRef<[u8]>> QuadAce<D> {
@@ -105,7 +154,11 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules),
     /// [`QueryError::Damaged`] if there is no value where the position's should be.
     #[inline]
-    pub fn probe(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<Outcome, QueryError> {
+    pub fn probe(
+        &self,
+        mover: impl IntoHands,
+        opponent: impl IntoHands,
+    ) -> Result<Outcome, QueryError> {
         let (mover, opponent) = self.hands(mover, opponent)?;
         let position = self.position(mover, opponent)?;
         if let Some(outcome) = self.over(mover, opponent) {
@@ -114,7 +167,10 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         let byte = self.sections.value(self.table.bytes(), position)?;
         match outcome_of_byte(byte) {
             Some(outcome) => Ok(outcome),
-            None => self.sections.far(self.table.bytes(), position).map(Outcome::decided),
+            None => self
+                .sections
+                .far(self.table.bytes(), position)
+                .map(Outcome::decided),
         }
     }
 
@@ -139,7 +195,11 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     /// # Errors
     ///
     /// As [`probe`](Self::probe).
-    pub fn is_reachable(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<Option<bool>, QueryError> {
+    pub fn is_reachable(
+        &self,
+        mover: impl IntoHands,
+        opponent: impl IntoHands,
+    ) -> Result<Option<bool>, QueryError> {
         let (mover, opponent) = self.hands(mover, opponent)?;
         let position = self.position(mover, opponent)?;
         if !self.is_played {
@@ -161,7 +221,11 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     /// [`QueryError::Input`] for hands that are not of the table's [`rules`](Self::rules),
     /// [`QueryError::Damaged`] if there is no value where one should be, or no move keeps that of
     /// the position.
-    pub fn best_moves(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<Moves, QueryError> {
+    pub fn best_moves(
+        &self,
+        mover: impl IntoHands,
+        opponent: impl IntoHands,
+    ) -> Result<Moves, QueryError> {
         let (mover, opponent) = self.hands(mover, opponent)?;
         let value = self.probe(mover, opponent)?;
         if self.over(mover, opponent).is_some() {
@@ -170,7 +234,11 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
         let moves = self.rules.moves(mover, opponent);
         let best = moves.try_filter_and_sort(|result| {
             let keeps_value = self.probe(opponent, result)?.before() == value;
-            if keeps_value { self.losing_replies(opponent, result).map(Reverse).map(Some) } else { Ok(None) }
+            if keeps_value {
+                self.losing_replies(opponent, result).map(Reverse).map(Some)
+            } else {
+                Ok(None)
+            }
         })?;
         // Some move keeps a position's value, and without a move it is a draw.
         if best == Moves::NONE && (moves != Moves::NONE || value != Outcome::Draw) {
@@ -185,7 +253,11 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
     /// # Errors
     ///
     /// As [`probe`](Self::probe).
-    pub fn losing_replies(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<usize, QueryError> {
+    pub fn losing_replies(
+        &self,
+        mover: impl IntoHands,
+        opponent: impl IntoHands,
+    ) -> Result<usize, QueryError> {
         let (mover, opponent) = self.hands(mover, opponent)?;
         self.position(mover, opponent)?;
         let mut count = 0;
@@ -197,7 +269,11 @@ impl<D: AsRef<[u8]>> QuadAce<D> {
 
     /// Both players' hands, as this table's base allows them.
     #[inline(always)]
-    pub(super) fn hands(&self, mover: impl IntoHands, opponent: impl IntoHands) -> Result<(Hands, Hands), QueryError> {
+    pub(super) fn hands(
+        &self,
+        mover: impl IntoHands,
+        opponent: impl IntoHands,
+    ) -> Result<(Hands, Hands), QueryError> {
         let base = self.rules.base();
         Ok((mover.into_hands(base)?, opponent.into_hands(base)?))
     }

@@ -22,7 +22,8 @@ const NONE: i8 = i8::MAX;
 
 /// Terms of the rank by place in ascending order, then card: C(card + place - 1, place + 1); 0 for
 /// [`NONE`].
-static TERMS: [[u32; 128]; MAX_DECK_CARDS] = [terms(0), terms(1), terms(2), terms(3), terms(4), terms(5)];
+static TERMS: [[u32; 128]; MAX_DECK_CARDS] =
+    [terms(0), terms(1), terms(2), terms(3), terms(4), terms(5)];
 
 const fn terms(place: u64) -> [u32; 128] {
     ranking::terms(place, 1, MAX_CARD as u64)
@@ -95,7 +96,9 @@ impl Cards {
         let mut values = [NONE; MAX_CARDS];
         let mut slots: &mut [i8] = &mut values;
         let mut rest = cards;
-        while let (Some((&card, others)), Some((slot, free))) = (rest.split_first(), slots.split_first_mut()) {
+        while let (Some((&card, others)), Some((slot, free))) =
+            (rest.split_first(), slots.split_first_mut())
+        {
             *slot = card;
             (rest, slots) = (others, free);
         }
@@ -129,9 +132,18 @@ impl Cards {
             NO_RANK
         } else {
             let [a, b, c, d, e, f] = [a as u8, b as u8, c as u8, d as u8, e as u8, f as u8];
-            term(one, a) + term(two, b) + term(three, c) + term(four, d) + term(five, e) + term(six, f)
+            term(one, a)
+                + term(two, b)
+                + term(three, c)
+                + term(four, d)
+                + term(five, e)
+                + term(six, f)
         };
-        Self { values, count, rank }
+        Self {
+            values,
+            count,
+            rank,
+        }
     }
 
     /// The cards in ascending order.
@@ -151,7 +163,11 @@ impl Cards {
     #[inline(always)]
     #[must_use]
     pub const fn rank(self) -> Option<u32> {
-        if self.rank == NO_RANK { None } else { Some(self.rank) }
+        if self.rank == NO_RANK {
+            None
+        } else {
+            Some(self.rank)
+        }
     }
 
     /// Number of hands of so many cards from 1 to `max`, or to 100 if that is less.
@@ -160,7 +176,11 @@ impl Cards {
         if count < 1 || count > MAX_DECK_CARDS {
             return 0;
         }
-        let max = if max < MAX_CARD as u8 { max } else { MAX_CARD as u8 };
+        let max = if max < MAX_CARD as u8 {
+            max
+        } else {
+            MAX_CARD as u8
+        };
         ranking::multisets(max as u64, count as u64)
     }
 
@@ -175,7 +195,9 @@ impl Cards {
         for (row, value) in TERMS.iter().zip(&mut values).take(count).rev() {
             // The largest card whose term is not above what is left; that of 1 is 0, and cards are
             // counted from 1.
-            *value = row.get(1..=MAX_CARD as usize)?.partition_point(|&term| term <= rest) as i8;
+            *value = row
+                .get(1..=MAX_CARD as usize)?
+                .partition_point(|&term| term <= rest) as i8;
             rest = rest.saturating_sub(term(row, *value as u8));
         }
         Some(Self::sorted(values, count as u8))
@@ -212,11 +234,22 @@ const fn sort(a: i8, b: i8) -> (i8, i8) {
 }
 
 const fn length_error(found: usize) -> InputError {
-    InputError::Length { what: WHAT, members: "cards", least: 1, most: MAX_CARDS, found }
+    InputError::Length {
+        what: WHAT,
+        members: "cards",
+        least: 1,
+        most: MAX_CARDS,
+        found,
+    }
 }
 
 const fn card_error(found: i64) -> InputError {
-    InputError::Range { what: "a card", least: -(MAX_CARD as i64), most: MAX_CARD as i64, found }
+    InputError::Range {
+        what: "a card",
+        least: -(MAX_CARD as i64),
+        most: MAX_CARD as i64,
+        found,
+    }
 }
 
 /// Value that can be asked about as a hand: [`Cards`], or whole numbers that become cards.
@@ -288,7 +321,9 @@ impl FromStr for Cards {
     /// Reads cards separated by spaces or commas: whole numbers, or A, T, J, Q, K for 1, 10, 11,
     /// 12, 13.
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        let words = text
+            .split(|c: char| c.is_whitespace() || c == ',')
+            .filter(|word| !word.is_empty());
         let mut cards = [0; MAX_CARDS];
         for (slot, word) in cards.iter_mut().zip(words.clone()) {
             *slot = card(word)?;
@@ -303,14 +338,23 @@ const FACES: [(i8, &str); 5] = [(1, "A"), (10, "T"), (11, "J"), (12, "Q"), (13, 
 
 /// The card that a word names.
 fn card(word: &str) -> Result<i64, InputError> {
-    if let Some((card, _)) = FACES.iter().find(|(_, face)| word.eq_ignore_ascii_case(face)) {
+    if let Some((card, _)) = FACES
+        .iter()
+        .find(|(_, face)| word.eq_ignore_ascii_case(face))
+    {
         return Ok((*card).into());
     }
     let digits = word.strip_prefix('-').unwrap_or(word);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     // A number beyond 64 bits cannot be named in an error, and another must not be.
     let expected = "3 3 8 8, each card a whole number from -100 to 100 or A, T, J, Q, K";
-    word.parse().ok().filter(|_| is_number).ok_or(InputError::Form { what: WHAT, expected })
+    word.parse()
+        .ok()
+        .filter(|_| is_number)
+        .ok_or(InputError::Form {
+            what: WHAT,
+            expected,
+        })
 }
 
 /// Writes a card, by its letter if it has one and letters are asked for.
@@ -344,16 +388,34 @@ mod tests {
         // Miri takes a thousand times as long, and has seen every step after a few hands of each
         // size.
         let games = if cfg!(miri) {
-            [(1, 20, 20), (2, 4, 10), (3, 3, 10), (4, 3, 15), (5, 2, 6), (6, 2, 7)]
+            [
+                (1, 20, 20),
+                (2, 4, 10),
+                (3, 3, 10),
+                (4, 3, 15),
+                (5, 2, 6),
+                (6, 2, 7),
+            ]
         } else {
-            [(1, 100, 100), (2, 30, 465), (3, 20, 1540), (4, 13, 1820), (5, 10, 2002), (6, 9, 3003)]
+            [
+                (1, 100, 100),
+                (2, 30, 465),
+                (3, 20, 1540),
+                (4, 13, 1820),
+                (5, 10, 2002),
+                (6, 9, 3003),
+            ]
         };
 
         for (count, max, hands) in games {
             assert_eq!(Cards::all(count, max).count(), hands);
             for (rank, cards) in (0..).zip(Cards::all(count, max)) {
                 assert_eq!(cards.rank(), Some(rank));
-                let values: Vec<u8> = cards.values().iter().map(|&value| value as u8 - 1).collect();
+                let values: Vec<u8> = cards
+                    .values()
+                    .iter()
+                    .map(|&value| value as u8 - 1)
+                    .collect();
                 assert_eq!(u64::from(rank), ranking::rank_multiset(&values));
                 assert_eq!(cards.to_string().parse(), Ok(cards));
                 assert!(cards.values().is_sorted());
@@ -362,14 +424,23 @@ mod tests {
 
         assert_eq!(Cards::all(1, 255).count(), 100);
         assert_eq!(Cards::hands(6, 255), Cards::hands(6, 100));
-        for (count, max) in [(0, 255), (7, 255), (usize::MAX, 255), (1 << (usize::BITS - 1) | 1, 13), (6, 0)] {
+        for (count, max) in [
+            (0, 255),
+            (7, 255),
+            (usize::MAX, 255),
+            (1 << (usize::BITS - 1) | 1, 13),
+            (6, 0),
+        ] {
             assert_eq!(Cards::all(count, max).count(), 0, "{count} {max}");
         }
 
         assert_eq!(Cards::from_rank(1, 100), None);
         assert_eq!(Cards::from_rank(0, 0), None);
         assert_eq!(Cards::from_rank(7, 0), None);
-        assert_eq!(Cards::new([100; 6]).unwrap().rank(), Some(Cards::hands(6, 100) as u32 - 1));
+        assert_eq!(
+            Cards::new([100; 6]).unwrap().rank(),
+            Some(Cards::hands(6, 100) as u32 - 1)
+        );
         assert_eq!(Cards::new([0, 1, 2, 3]).unwrap().rank(), None);
         assert_eq!(Cards::new([1; 7]).unwrap().rank(), None);
     }
@@ -390,10 +461,22 @@ mod tests {
     fn wrong_cards_are_named() {
         let error = |text: &str| text.parse::<Cards>().unwrap_err();
         assert!(matches!(error(""), InputError::Length { found: 0, .. }));
-        assert!(matches!(error("1 2 3 4 5 6 7 8"), InputError::Length { found: 8, .. }));
-        assert!(matches!(error("101 2 3 4"), InputError::Range { found: 101, .. }));
-        assert!(matches!(error("-101 2 3 4"), InputError::Range { found: -101, .. }));
-        assert!(matches!(error("99999999999999999999 2"), InputError::Form { .. }));
+        assert!(matches!(
+            error("1 2 3 4 5 6 7 8"),
+            InputError::Length { found: 8, .. }
+        ));
+        assert!(matches!(
+            error("101 2 3 4"),
+            InputError::Range { found: 101, .. }
+        ));
+        assert!(matches!(
+            error("-101 2 3 4"),
+            InputError::Range { found: -101, .. }
+        ));
+        assert!(matches!(
+            error("99999999999999999999 2"),
+            InputError::Form { .. }
+        ));
         for text in ["1.5 2 3 4", "Z 2 3 4", "- 1", "--1"] {
             assert!(matches!(error(text), InputError::Form { .. }), "{text}");
         }

@@ -17,7 +17,11 @@ pub struct Deck {
 
 impl Deck {
     /// The standard game: four cards of 1 to 13 make 24.
-    pub const STANDARD: Self = Self { cards: 4, max: 13, target: Fraction::whole(24) };
+    pub const STANDARD: Self = Self {
+        cards: 4,
+        max: 13,
+        target: Fraction::whole(24),
+    };
 
     /// Number of different hands; 0 if hands of so many cards do not exist.
     #[must_use]
@@ -31,7 +35,9 @@ impl Deck {
         match cards.rank() {
             // Ranks are by the largest card first, so one beyond the deck's hands has a card beyond
             // the deck.
-            Some(rank) if cards.count() == usize::from(self.cards) && u64::from(rank) < hands => Ok(rank as usize),
+            Some(rank) if cards.count() == usize::from(self.cards) && u64::from(rank) < hands => {
+                Ok(rank as usize)
+            }
             _ => Err(self.refusal(cards)),
         }
     }
@@ -50,7 +56,15 @@ impl Deck {
             };
         }
         let mut cards = cards.values().iter();
-        let found = cards.find(|&&card| card < 1 || card > self.max as i8).copied().unwrap_or_default();
-        InputError::Range { what: "a card of this table", least: 1, most: self.max.into(), found: found.into() }
+        let found = cards
+            .find(|&&card| card < 1 || card > self.max as i8)
+            .copied()
+            .unwrap_or_default();
+        InputError::Range {
+            what: "a card of this table",
+            least: 1,
+            most: self.max.into(),
+            found: found.into(),
+        }
     }
 }

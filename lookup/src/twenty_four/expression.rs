@@ -21,7 +21,9 @@ const SHAPES: [u32; MAX_CARDS + 1] = [0, 1, 1, 2, 5, 14, 42, 132];
 /// for no card or more than seven.
 #[must_use]
 pub fn codes(cards: usize) -> u32 {
-    let Some(shapes) = SHAPES.get(cards) else { return 0 };
+    let Some(shapes) = SHAPES.get(cards) else {
+        return 0;
+    };
     shapes * orders(cards) * OPERATIONS.pow((cards as u32).saturating_sub(1))
 }
 
@@ -111,7 +113,11 @@ impl Expression {
     #[must_use]
     pub fn codes(cards: Cards) -> u32 {
         // Four cards by a constant: the usual table's probe has no multiplications to wait for.
-        if cards.count() == 4 { 5 * 24 * 64 } else { codes(cards.count()) }
+        if cards.count() == 4 {
+            5 * 24 * 64
+        } else {
+            codes(cards.count())
+        }
     }
 
     /// The expression with a code that is known to be one.
@@ -147,7 +153,8 @@ impl Expression {
                         return None;
                     }
                     let smaller_used = (used & ((1 << place) - 1)).count_ones();
-                    order = order * (count as u32 - used.count_ones()) + u32::from(place) - smaller_used;
+                    order = order * (count as u32 - used.count_ones()) + u32::from(place)
+                        - smaller_used;
                     used |= 1 << place;
                     *stack.get_mut(depth)? = (1, 0);
                     depth += 1;
@@ -157,7 +164,9 @@ impl Expression {
                     let slot = stack.get_mut(depth.checked_sub(2)?)?;
                     let (left, left_shape) = *slot;
                     let things = left + right;
-                    let before: u32 = (left + 1..things).map(|larger| shapes(larger) * shapes(things - larger)).sum();
+                    let before: u32 = (left + 1..things)
+                        .map(|larger| shapes(larger) * shapes(things - larger))
+                        .sum();
                     *slot = (things, before + left_shape * shapes(right) + right_shape);
                     depth -= 1;
                     operations += radix * operation as u32;
@@ -167,8 +176,10 @@ impl Expression {
         }
 
         let (things, shape) = *stack.first()?;
-        (depth == 1 && usize::from(things) == count)
-            .then_some(Self { cards, code: (shape * orders(count) + order) * radix + operations })
+        (depth == 1 && usize::from(things) == count).then_some(Self {
+            cards,
+            code: (shape * orders(count) + order) * radix + operations,
+        })
     }
 
     /// The number that stands for the expression, whatever the values of the cards: (shape * k! +
@@ -210,7 +221,12 @@ impl Expression {
             match open.get(depth).copied() {
                 Some(Operand::Card(place)) => *slot = Token::Card(place),
                 Some(Operand::Step(index)) => {
-                    if let Some(&Step { operation, left, right }) = steps.get(usize::from(index)) {
+                    if let Some(&Step {
+                        operation,
+                        left,
+                        right,
+                    }) = steps.get(usize::from(index))
+                    {
                         *slot = Token::Operation(operation);
                         for (slot, operand) in open.iter_mut().skip(depth).zip([left, right]) {
                             *slot = operand;
@@ -249,16 +265,30 @@ impl Expression {
     /// ```
     pub fn calculations(self) -> impl Iterator<Item = Calculation> + Clone {
         let mut results = [Fraction::whole(0); MAX_STEPS];
-        (0..).zip(self.steps()).map_while(move |(index, Step { operation, left, right }): (usize, _)| {
-            let value = |operand| match operand {
-                Operand::Card(place) => Some(Fraction::whole(self.card(place).into())),
-                Operand::Step(earlier) => results.get(usize::from(earlier)).copied(),
-            };
-            let (left, right) = (value(left)?, value(right)?);
-            let result = Fraction::apply(operation, left, right)?;
-            *results.get_mut(index)? = result;
-            Some(Calculation { operation, left, right, result })
-        })
+        (0..).zip(self.steps()).map_while(
+            move |(
+                index,
+                Step {
+                    operation,
+                    left,
+                    right,
+                },
+            ): (usize, _)| {
+                let value = |operand| match operand {
+                    Operand::Card(place) => Some(Fraction::whole(self.card(place).into())),
+                    Operand::Step(earlier) => results.get(usize::from(earlier)).copied(),
+                };
+                let (left, right) = (value(left)?, value(right)?);
+                let result = Fraction::apply(operation, left, right)?;
+                *results.get_mut(index)? = result;
+                Some(Calculation {
+                    operation,
+                    left,
+                    right,
+                    result,
+                })
+            },
+        )
     }
 
     /// Value of the expression; `None` if it divides by zero, or a number on the way has more than
@@ -266,9 +296,10 @@ impl Expression {
     #[must_use]
     pub fn value(self) -> Option<Fraction> {
         let first = self.card(0);
-        let (steps, value) = self
-            .calculations()
-            .fold((0, Fraction::whole(first.into())), |(steps, _), calculation| (steps + 1, calculation.result));
+        let (steps, value) = self.calculations().fold(
+            (0, Fraction::whole(first.into())),
+            |(steps, _), calculation| (steps + 1, calculation.result),
+        );
         (steps + 1 == self.cards.count()).then_some(value)
     }
 
@@ -277,7 +308,11 @@ impl Expression {
         let count = self.cards.count();
         let choices = OPERATIONS.pow(count as u32 - 1);
         let orders = orders(count).max(1);
-        let nothing = Step { operation: Operation::Add, left: Operand::Card(0), right: Operand::Card(0) };
+        let nothing = Step {
+            operation: Operation::Add,
+            left: Operand::Card(0),
+            right: Operand::Card(0),
+        };
         let mut decoder = Decoder {
             steps: [nothing; MAX_STEPS],
             done: 0,
@@ -290,7 +325,11 @@ impl Expression {
 
     /// The card at a place in ascending order.
     pub(super) fn card(self, place: u8) -> i8 {
-        self.cards.values().get(usize::from(place)).copied().unwrap_or_default()
+        self.cards
+            .values()
+            .get(usize::from(place))
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -326,12 +365,21 @@ impl Decoder {
             };
             self.operations /= OPERATIONS;
             if let Some(step) = self.steps.get_mut(usize::from(self.done)) {
-                *step = Step { operation, left: left_operand, right: right_operand };
+                *step = Step {
+                    operation,
+                    left: left_operand,
+                    right: right_operand,
+                };
             }
             self.done += 1;
             return Operand::Step(self.done - 1);
         }
-        Operand::Card(self.places.get(usize::from(first)).copied().unwrap_or_default())
+        Operand::Card(
+            self.places
+                .get(usize::from(first))
+                .copied()
+                .unwrap_or_default(),
+        )
     }
 }
 
@@ -366,7 +414,10 @@ mod tests {
     #[test]
     fn codes_and_expressions_are_one_to_one() {
         assert_eq!([0, 8, 17, 257, usize::MAX].map(codes), [0; 5]);
-        assert_eq!([1, 2, 3, 4, 5, 6, 7].map(codes), [1, 8, 192, 7680, 430_080, 30_965_760, 2_724_986_880]);
+        assert_eq!(
+            [1, 2, 3, 4, 5, 6, 7].map(codes),
+            [1, 8, 192, 7680, 430_080, 30_965_760, 2_724_986_880]
+        );
         for count in 1..=7 {
             let cards = Cards::from_slice(&[2, 3, 5, 7, 11, 13, 17][..count]).unwrap();
             // All of them, but of those of six cards every 101st and of seven every 10007th; twenty
@@ -387,7 +438,9 @@ mod tests {
                 let steps: Vec<Step> = expression.steps().collect();
                 for (index, step) in steps.iter().enumerate() {
                     for operand in [step.left, step.right] {
-                        assert!(!matches!(operand, Operand::Step(earlier) if usize::from(earlier) >= index));
+                        assert!(
+                            !matches!(operand, Operand::Step(earlier) if usize::from(earlier) >= index)
+                        );
                     }
                 }
             }
@@ -398,13 +451,26 @@ mod tests {
     #[test]
     fn only_whole_expressions_have_a_code() {
         let cards = Cards::new([1, 2]).unwrap();
-        let (one, two, add) = (Token::Card(0), Token::Card(1), Token::Operation(Operation::Add));
+        let (one, two, add) = (
+            Token::Card(0),
+            Token::Card(1),
+            Token::Operation(Operation::Add),
+        );
         assert!(Expression::from_postfix(cards, &[one, two, add]).is_some());
-        for wrong in
-            [&[][..], &[one], &[one, two], &[one, one, add], &[add, one, two], &[one, two, add, add], &[one, add, two]]
-        {
+        for wrong in [
+            &[][..],
+            &[one],
+            &[one, two],
+            &[one, one, add],
+            &[add, one, two],
+            &[one, two, add, add],
+            &[one, add, two],
+        ] {
             assert_eq!(Expression::from_postfix(cards, wrong), None, "{wrong:?}");
         }
-        assert_eq!(Expression::from_postfix(cards, &[one, Token::Card(2), add]), None);
+        assert_eq!(
+            Expression::from_postfix(cards, &[one, Token::Card(2), add]),
+            None
+        );
     }
 }

@@ -80,14 +80,24 @@ impl Fraction {
             (a, b) = (b, rest);
         }
         // Not zero, since the denominator is not, and at most the denominator, so it fits.
-        let divisor = if denominator < 0 { -(a as i64) } else { a as i64 };
-        Some(Self { numerator: numerator / divisor, denominator: denominator / divisor })
+        let divisor = if denominator < 0 {
+            -(a as i64)
+        } else {
+            a as i64
+        };
+        Some(Self {
+            numerator: numerator / divisor,
+            denominator: denominator / divisor,
+        })
     }
 
     /// A whole number.
     #[must_use]
     pub const fn whole(value: i32) -> Self {
-        Self { numerator: value as i64, denominator: 1 }
+        Self {
+            numerator: value as i64,
+            denominator: 1,
+        }
     }
 
     /// The numerator, which has the number's sign.
@@ -122,7 +132,10 @@ impl Fraction {
                 Operation::Divide => return Self::new(left.numerator, right.numerator),
             };
             return match whole {
-                Some(numerator) if numerator != i64::MIN => Some(Self { numerator, denominator: 1 }),
+                Some(numerator) if numerator != i64::MIN => Some(Self {
+                    numerator,
+                    denominator: 1,
+                }),
                 _ => None,
             };
         }
@@ -130,7 +143,12 @@ impl Fraction {
     }
 
     const fn apply_to_fractions(operation: Operation, left: Self, right: Self) -> Option<Self> {
-        let (a, b, c, d) = (left.numerator, left.denominator, right.numerator, right.denominator);
+        let (a, b, c, d) = (
+            left.numerator,
+            left.denominator,
+            right.numerator,
+            right.denominator,
+        );
         // Nearly all are small, and 64 bits are reduced more quickly than 128.
         if (a.unsigned_abs() | b.unsigned_abs() | c.unsigned_abs() | d.unsigned_abs()) >> 31 == 0 {
             let (numerator, denominator) = unreduced!(operation, a, b, c, d);
@@ -152,13 +170,20 @@ impl Fraction {
             return None;
         }
 
-        let divisor = if denominator < 0 { -(a as i128) } else { a as i128 };
+        let divisor = if denominator < 0 {
+            -(a as i128)
+        } else {
+            a as i128
+        };
         let (numerator, denominator) = (numerator / divisor, denominator / divisor);
         let most = i64::MAX as i128;
         if numerator > most || numerator < -most || denominator > most {
             return None;
         }
-        Some(Self { numerator: numerator as i64, denominator: denominator as i64 })
+        Some(Self {
+            numerator: numerator as i64,
+            denominator: denominator as i64,
+        })
     }
 }
 
@@ -184,18 +209,26 @@ impl FromStr for Fraction {
     /// Reads a whole number or two with a slash between.
     fn from_str(text: &str) -> Result<Self, InputError> {
         let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
-        let [numerator, denominator] = [numerator, denominator].map(|text| text.trim().parse().ok());
+        let [numerator, denominator] =
+            [numerator, denominator].map(|text| text.trim().parse().ok());
         numerator
             .zip(denominator)
             .and_then(|(numerator, denominator)| Self::new(numerator, denominator))
-            .ok_or(InputError::Form { what: "a target", expected: "24, -3 or 7/2" })
+            .ok_or(InputError::Form {
+                what: "a target",
+                expected: "24, -3 or 7/2",
+            })
     }
 }
 
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.numerator)?;
-        if self.denominator == 1 { Ok(()) } else { write!(f, "/{}", self.denominator) }
+        if self.denominator == 1 {
+            Ok(())
+        } else {
+            write!(f, "/{}", self.denominator)
+        }
     }
 }
 
@@ -206,26 +239,69 @@ mod tests {
     #[test]
     fn arithmetic_is_exact_or_refused() {
         let fraction = |text: &str| text.parse::<Fraction>().unwrap();
-        let apply = |operation, left, right| Fraction::apply(operation, fraction(left), fraction(right));
+        let apply =
+            |operation, left, right| Fraction::apply(operation, fraction(left), fraction(right));
 
         assert_eq!(apply(Operation::Add, "1/2", "1/3"), Some(fraction("5/6")));
-        assert_eq!(apply(Operation::Subtract, "1/2", "1/2"), Some(fraction("0")));
-        assert_eq!(apply(Operation::Multiply, "-2/3", "3/2"), Some(fraction("-1")));
-        assert_eq!(apply(Operation::Divide, "1", "-2/3"), Some(fraction("3/-2")));
+        assert_eq!(
+            apply(Operation::Subtract, "1/2", "1/2"),
+            Some(fraction("0"))
+        );
+        assert_eq!(
+            apply(Operation::Multiply, "-2/3", "3/2"),
+            Some(fraction("-1"))
+        );
+        assert_eq!(
+            apply(Operation::Divide, "1", "-2/3"),
+            Some(fraction("3/-2"))
+        );
         assert_eq!(apply(Operation::Divide, "1", "0"), None);
         assert_eq!(apply(Operation::Multiply, "9223372036854775807", "2"), None);
         assert_eq!(apply(Operation::Add, "9223372036854775807", "1"), None);
-        assert_eq!(apply(Operation::Subtract, "-9223372036854775807", "1"), None);
-        assert_eq!(apply(Operation::Subtract, "-9223372036854775807/2", "1/2"), Some(fraction("-4611686018427387904")));
+        assert_eq!(
+            apply(Operation::Subtract, "-9223372036854775807", "1"),
+            None
+        );
+        assert_eq!(
+            apply(Operation::Subtract, "-9223372036854775807/2", "1/2"),
+            Some(fraction("-4611686018427387904"))
+        );
 
         // Beyond 64 bits before it is reduced.
-        assert_eq!(apply(Operation::Multiply, "9223372036854775807/2", "2/3"), Some(fraction("9223372036854775807/3")));
-        assert_eq!(apply(Operation::Divide, "9223372036854775807/5", "-9223372036854775807/7"), Some(fraction("-7/5")));
-        assert_eq!(apply(Operation::Add, "1/9223372036854775807", "1/9223372036854775806"), None);
+        assert_eq!(
+            apply(Operation::Multiply, "9223372036854775807/2", "2/3"),
+            Some(fraction("9223372036854775807/3"))
+        );
+        assert_eq!(
+            apply(
+                Operation::Divide,
+                "9223372036854775807/5",
+                "-9223372036854775807/7"
+            ),
+            Some(fraction("-7/5"))
+        );
+        assert_eq!(
+            apply(
+                Operation::Add,
+                "1/9223372036854775807",
+                "1/9223372036854775806"
+            ),
+            None
+        );
         assert_eq!(apply(Operation::Divide, "9223372036854775807/2", "0"), None);
         assert!(fraction("-1/2") < fraction("-1/3"));
 
-        for text in ["", "1/0", "x", "1/", "/2", "1.5", "1/2/3", "-9223372036854775808", "9223372036854775808"] {
+        for text in [
+            "",
+            "1/0",
+            "x",
+            "1/",
+            "/2",
+            "1.5",
+            "1/2/3",
+            "-9223372036854775808",
+            "9223372036854775808",
+        ] {
             assert!(text.parse::<Fraction>().is_err(), "{text}");
         }
     }

@@ -41,15 +41,17 @@ const RECORD_LEN: usize = WORDS * 8 + 4;
 /// none below 1998.
 pub fn record(fewest: impl Fn(u16) -> u8, below: u8, above: u16) -> impl Iterator<Item = u8> {
     let words = (0..WORDS).map(move |word| {
-        (0..PER_WORD).map(|place| (place, FIRST + word as u16 * PER_WORD + place)).fold(
-            0_u64,
-            |word, (place, target)| {
+        (0..PER_WORD)
+            .map(|place| (place, FIRST + word as u16 * PER_WORD + place))
+            .fold(0_u64, |word, (place, target)| {
                 let fewest = if target <= LAST { fewest(target) } else { 0 };
                 word | u64::from(fewest) << (u32::from(place) * BITS)
-            },
-        )
+            })
     });
-    let beyond = u16::from(below).to_le_bytes().into_iter().chain(above.to_le_bytes());
+    let beyond = u16::from(below)
+        .to_le_bytes()
+        .into_iter()
+        .chain(above.to_le_bytes());
     words.flat_map(u64::to_le_bytes).chain(beyond)
 }
 
@@ -85,17 +87,24 @@ opened!(Numbers<D>: Numbers, records_at => (records_at));
 impl<D> fmt::Debug for Numbers<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut debug = f.debug_struct("Numbers");
-        debug.field("selections", &SELECTIONS).field("targets", &(FIRST..=LAST)).finish_non_exhaustive()
+        debug
+            .field("selections", &SELECTIONS)
+            .field("targets", &(FIRST..=LAST))
+            .finish_non_exhaustive()
     }
 }
 
 const fn records_at(header: &Header) -> Result<usize, OpenError> {
     if u128::from_le_bytes(header.parameters) != u128::from_le_bytes(PARAMETERS) {
-        return Err(OpenError::Malformed { what: "other rules than six numbers that make 100 to 999" });
+        return Err(OpenError::Malformed {
+            what: "other rules than six numbers that make 100 to 999",
+        });
     }
     let (start, end) = header.section(0);
     if (end - start) as u64 != SELECTIONS as u64 * RECORD_LEN as u64 {
-        return Err(OpenError::Malformed { what: "a section that does not have one record for each selection" });
+        return Err(OpenError::Malformed {
+            what: "a section that does not have one record for each selection",
+        });
     }
     Ok(start)
 }
@@ -125,7 +134,11 @@ impl<D: AsRef<[u8]>> Numbers<D> {
     /// [`QueryError::Input`] unless the selection can be dealt and the target is one from 100 to
     /// 999, [`QueryError::Damaged`] if there is no such count in the table.
     #[inline]
-    pub fn needed(&self, selection: impl IntoCards, target: impl Into<i64>) -> Result<Option<u8>, QueryError> {
+    pub fn needed(
+        &self,
+        selection: impl IntoCards,
+        target: impl Into<i64>,
+    ) -> Result<Option<u8>, QueryError> {
         let (record, target) = (self.record(selection)?, index(target)?);
         let word = record.word(target / PER_WORD).ok_or(QueryError::Damaged)?;
         match (word >> shift(target)) as u8 & 7 {
@@ -143,7 +156,11 @@ impl<D: AsRef<[u8]>> Numbers<D> {
     /// [`QueryError::Input`] unless the selection can be dealt and the target is one from 100 to
     /// 999, [`QueryError::Damaged`] if there is no such number in the table.
     #[inline]
-    pub fn nearest(&self, selection: impl IntoCards, target: impl Into<i64>) -> Result<u16, QueryError> {
+    pub fn nearest(
+        &self,
+        selection: impl IntoCards,
+        target: impl Into<i64>,
+    ) -> Result<u16, QueryError> {
         let (record, target) = (self.record(selection)?, index(target)?);
         record.nearest(target).ok_or(QueryError::Damaged)
     }
@@ -152,7 +169,9 @@ impl<D: AsRef<[u8]>> Numbers<D> {
     fn record(&self, selection: impl IntoCards) -> Result<Record<'_>, QueryError> {
         let rank = selection::rank(selection.into_cards()?)?;
         let at = self.records_at.saturating_add(rank as usize * RECORD_LEN);
-        bytes::array(self.table.bytes(), at).map(Record).ok_or(QueryError::Damaged)
+        bytes::array(self.table.bytes(), at)
+            .map(Record)
+            .ok_or(QueryError::Damaged)
     }
 }
 
@@ -182,7 +201,8 @@ impl Record<'_> {
     /// The targets of a word that can be made, by their lowest bits.
     #[inline]
     fn made(self, word: u16) -> Option<u64> {
-        self.word(word).map(|word| (word | word >> 1 | word >> 2) & ONES)
+        self.word(word)
+            .map(|word| (word | word >> 1 | word >> 2) & ONES)
     }
 
     /// The number nearest to a target.
@@ -192,7 +212,16 @@ impl Record<'_> {
         let below = self.largest_to(index)?;
         let distance = target.checked_sub(below)?;
         let above = self.smallest_from(index, distance)?;
-        Some(if above.checked_sub(target).is_some_and(|above| above < distance) { above } else { below })
+        Some(
+            if above
+                .checked_sub(target)
+                .is_some_and(|above| above < distance)
+            {
+                above
+            } else {
+                below
+            },
+        )
     }
 
     /// The largest number that can be made, up to a target.
@@ -201,7 +230,9 @@ impl Record<'_> {
         let mut word = index / PER_WORD;
         let mut made = self.made(word)? & u64::MAX >> (63 - shift(index));
         while made == 0 {
-            let Some(lower) = word.checked_sub(1) else { return bytes::u16(self.0, WORDS * 8) };
+            let Some(lower) = word.checked_sub(1) else {
+                return bytes::u16(self.0, WORDS * 8);
+            };
             word = lower;
             made = self.made(word)?;
         }
@@ -235,7 +266,13 @@ mod tests {
 
     /// A record in which these targets are made of as many numbers as their last digit says.
     fn of(made: &[u16], below: u8, above: u16) -> Vec<u8> {
-        let fewest = |target: u16| if made.contains(&target) { (target % 10) as u8 } else { 0 };
+        let fewest = |target: u16| {
+            if made.contains(&target) {
+                (target % 10) as u8
+            } else {
+                0
+            }
+        };
         let record: Vec<u8> = record(fewest, below, above).collect();
         assert_eq!(record.len(), RECORD_LEN);
         record
@@ -244,9 +281,17 @@ mod tests {
     #[test]
     fn the_nearest_number_is_found_in_both_directions() {
         // Words begin at 100, 121, 142, ..., 982.
-        let sets: [&[u16]; 6] =
-            [&[], &[101], &[996], &[121, 142, 141, 163, 515], &[102, 993], &[111, 233, 981, 982, 991]];
-        for (made, below, above) in sets.into_iter().flat_map(|made| [(made, 1, 0), (made, 99, 1001), (made, 24, 1900)])
+        let sets: [&[u16]; 6] = [
+            &[],
+            &[101],
+            &[996],
+            &[121, 142, 141, 163, 515],
+            &[102, 993],
+            &[111, 233, 981, 982, 991],
+        ];
+        for (made, below, above) in sets
+            .into_iter()
+            .flat_map(|made| [(made, 1, 0), (made, 99, 1001), (made, 24, 1900)])
         {
             let bytes = of(made, below, above);
             let record = Record(bytes.first_chunk().unwrap());
@@ -256,8 +301,15 @@ mod tests {
                 .chain(Some(above).filter(|&above| above > 0))
                 .collect();
             for target in (FIRST..=LAST).step_by(if cfg!(miri) { 13 } else { 1 }) {
-                let nearest = all.iter().copied().min_by_key(|&number| (number.abs_diff(target), number));
-                assert_eq!(record.nearest(target - FIRST), nearest, "{target} of {all:?}");
+                let nearest = all
+                    .iter()
+                    .copied()
+                    .min_by_key(|&number| (number.abs_diff(target), number));
+                assert_eq!(
+                    record.nearest(target - FIRST),
+                    nearest,
+                    "{target} of {all:?}"
+                );
             }
         }
     }

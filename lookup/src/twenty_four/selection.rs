@@ -24,7 +24,8 @@ const STEP: u64 = 25;
 const NOT_DEALT: u16 = u16::MAX;
 
 /// Terms of the rank by place in ascending order, then number.
-static TERMS: [[u16; 128]; MAX_DECK_CARDS] = [terms(1), terms(2), terms(3), terms(4), terms(5), terms(6)];
+static TERMS: [[u16; 128]; MAX_DECK_CARDS] =
+    [terms(1), terms(2), terms(3), terms(4), terms(5), terms(6)];
 
 /// Number of multisets of so many numbers if only the `kinds` smallest are dealt.
 const fn ways(kinds: u64, size: u64) -> u64 {
@@ -36,7 +37,9 @@ const fn ways(kinds: u64, size: u64) -> u64 {
         while 2 * pairs <= size - of_large {
             let single = size - of_large - 2 * pairs;
             if pairs <= small {
-                ways += binomial(large, of_large) * binomial(small, pairs) * binomial(small - pairs, single);
+                ways += binomial(large, of_large)
+                    * binomial(small, pairs)
+                    * binomial(small - pairs, single);
             }
             pairs += 1;
         }
@@ -71,17 +74,31 @@ const fn terms(place: u64) -> [u16; 128] {
 pub(super) fn rank(cards: Cards) -> Result<u32, InputError> {
     let &[a, b, c, d, e, f] = cards.values() else {
         let found = cards.count();
-        return Err(InputError::Length { what: "a selection", members: "numbers", least: SIZE, most: SIZE, found });
+        return Err(InputError::Length {
+            what: "a selection",
+            members: "numbers",
+            least: SIZE,
+            most: SIZE,
+            found,
+        });
     };
 
     let [one, two, three, four, five, six] = &TERMS;
-    let terms = [term(one, a), term(two, b), term(three, c), term(four, d), term(five, e), term(six, f)];
+    let terms = [
+        term(one, a),
+        term(two, b),
+        term(three, c),
+        term(four, d),
+        term(five, e),
+        term(six, f),
+    ];
 
     // In ascending order a number that occurs three times is at places two apart. Of those that
     // occur once, the smallest is 25.
     let is_thrice = a == c || b == d || c == e || d == f;
-    let is_large_pair =
-        [(a, b), (b, c), (c, d), (d, e), (e, f)].iter().any(|(low, high)| low == high && *low > SMALL as i8);
+    let is_large_pair = [(a, b), (b, c), (c, d), (d, e), (e, f)]
+        .iter()
+        .any(|(low, high)| low == high && *low > SMALL as i8);
     if is_thrice || is_large_pair || terms.contains(&NOT_DEALT.into()) {
         return Err(InputError::Form {
             what: "a selection",
@@ -95,7 +112,10 @@ pub(super) fn rank(cards: Cards) -> Result<u32, InputError> {
 /// The term of a number at a place of the rank, [`NOT_DEALT`] if there is none.
 #[inline(always)]
 fn term(row: &[u16; 128], number: i8) -> u32 {
-    row.get(number as usize).copied().unwrap_or(NOT_DEALT).into()
+    row.get(number as usize)
+        .copied()
+        .unwrap_or(NOT_DEALT)
+        .into()
 }
 
 /// The selection with this rank, if there is one.
@@ -107,7 +127,9 @@ pub(super) fn from_rank(rank: u32) -> Option<Cards> {
     let mut rest = rank;
     for (row, value) in TERMS.iter().zip(&mut values).rev() {
         // The largest number whose term is not above what is left.
-        let (number, term) = (0..=i8::MAX).zip(row).rfind(|(_, term)| u32::from(**term) <= rest)?;
+        let (number, term) = (0..=i8::MAX)
+            .zip(row)
+            .rfind(|(_, term)| u32::from(**term) <= rest)?;
         *value = number;
         rest = rest.saturating_sub(u32::from(*term));
     }
@@ -135,14 +157,34 @@ mod tests {
 
     #[test]
     fn ranks_count_the_multisets_of_a_deal() {
-        let box_of_numbers: Vec<i8> = (1..=10).flat_map(|small| [small; 2]).chain([25, 50, 75, 100]).collect();
-        for (size, expected) in [(1, 14), (2, 101), (3, 494), (4, 1826), (5, 5402), (6, 13_243)] {
+        let box_of_numbers: Vec<i8> = (1..=10)
+            .flat_map(|small| [small; 2])
+            .chain([25, 50, 75, 100])
+            .collect();
+        for (size, expected) in [
+            (1, 14),
+            (2, 101),
+            (3, 494),
+            (4, 1826),
+            (5, 5402),
+            (6, 13_243),
+        ] {
             assert_eq!(ways(14, size), expected);
         }
         assert_eq!(from_rank(0), Cards::new([1, 1, 2, 2, 3, 3]).ok());
-        assert_eq!(from_rank(SELECTIONS - 1), Cards::new([10, 10, 25, 50, 75, 100]).ok());
-        assert!(box_of_numbers.iter().all(|&number| TERMS.iter().all(|row| row[number as usize] != NOT_DEALT)));
-        assert_eq!(TERMS[0].iter().filter(|&&term| term != NOT_DEALT).count(), 14);
+        assert_eq!(
+            from_rank(SELECTIONS - 1),
+            Cards::new([10, 10, 25, 50, 75, 100]).ok()
+        );
+        assert!(
+            box_of_numbers
+                .iter()
+                .all(|&number| TERMS.iter().all(|row| row[number as usize] != NOT_DEALT))
+        );
+        assert_eq!(
+            TERMS[0].iter().filter(|&&term| term != NOT_DEALT).count(),
+            14
+        );
     }
 
     #[test]
@@ -150,10 +192,20 @@ mod tests {
         let refused = |cards: &[i8]| rank(Cards::from_slice(cards).unwrap()).unwrap_err().code();
         assert_eq!(refused(&[1, 2, 3, 4, 5]), "length");
         assert_eq!(refused(&[1, 2, 3, 4, 5, 6, 7]), "length");
-        for cards in [[1, 1, 1, 2, 3, 4], [1, 2, 3, 100, 100, 4], [11, 2, 3, 4, 5, 6], [0, 2, 3, 4, 5, 6]] {
+        for cards in [
+            [1, 1, 1, 2, 3, 4],
+            [1, 2, 3, 100, 100, 4],
+            [11, 2, 3, 4, 5, 6],
+            [0, 2, 3, 4, 5, 6],
+        ] {
             assert_eq!(refused(&cards), "form", "{cards:?}");
         }
-        for cards in [[-1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 26], [1, 2, 3, 10, 10, 10], [25, 25, 50, 75, 100, 1]] {
+        for cards in [
+            [-1, 2, 3, 4, 5, 6],
+            [1, 2, 3, 4, 5, 26],
+            [1, 2, 3, 10, 10, 10],
+            [25, 25, 50, 75, 100, 1],
+        ] {
             assert_eq!(refused(&cards), "form", "{cards:?}");
         }
     }

@@ -76,18 +76,46 @@ impl Records {
         let Deck { cards, max, target } = self.deck;
         let [a, b, c, d, e, f, g, h] = target.numerator().to_le_bytes();
         let [i, j, k, l] = (target.denominator() as u32).to_le_bytes();
-        [cards, max, self.width() as u8, 0, a, b, c, d, e, f, g, h, i, j, k, l]
+        [
+            cards,
+            max,
+            self.width() as u8,
+            0,
+            a,
+            b,
+            c,
+            d,
+            e,
+            f,
+            g,
+            h,
+            i,
+            j,
+            k,
+            l,
+        ]
     }
 
     const fn from_parameters(parameters: [u8; PARAMETERS_LEN]) -> Option<Self> {
-        let [cards, max, width, 0, a, b, c, d, e, f, g, h, i, j, k, l] = parameters else { return None };
-        if cards < 1 || cards as usize > MAX_DECK_CARDS || max < 1 || max > MAX_CARD as u8 || (width != 2 && width != 4)
+        let [cards, max, width, 0, a, b, c, d, e, f, g, h, i, j, k, l] = parameters else {
+            return None;
+        };
+        if cards < 1
+            || cards as usize > MAX_DECK_CARDS
+            || max < 1
+            || max > MAX_CARD as u8
+            || (width != 2 && width != 4)
         {
             return None;
         }
         let numerator = i64::from_le_bytes([a, b, c, d, e, f, g, h]);
-        let Some(target) = Fraction::new(numerator, u32::from_le_bytes([i, j, k, l]) as i64) else { return None };
-        Some(Self { deck: Deck { cards, max, target }, is_wide: width == 4 })
+        let Some(target) = Fraction::new(numerator, u32::from_le_bytes([i, j, k, l]) as i64) else {
+            return None;
+        };
+        Some(Self {
+            deck: Deck { cards, max, target },
+            is_wide: width == 4,
+        })
     }
 
     /// A number as it is stored.
@@ -97,21 +125,41 @@ impl Records {
 
     /// A record as it is stored.
     pub fn record(self, record: Record) -> impl Iterator<Item = u8> {
-        let flag = if record.needs_fraction { self.fraction_bit() } else { 0 };
-        [record.code | flag, record.others_at, record.solutions, record.essentially_different]
-            .into_iter()
-            .flat_map(move |number| self.number(number))
+        let flag = if record.needs_fraction {
+            self.fraction_bit()
+        } else {
+            0
+        };
+        [
+            record.code | flag,
+            record.others_at,
+            record.solutions,
+            record.essentially_different,
+        ]
+        .into_iter()
+        .flat_map(move |number| self.number(number))
     }
 
     #[inline(always)]
     fn read(self, table: &[u8], at: usize) -> Option<Record> {
         let [first, others_at, solutions, essentially_different] = if self.is_wide {
             let raw: &[u8; 16] = bytes::array(table, at)?;
-            [bytes::u32(raw, 0)?, bytes::u32(raw, 4)?, bytes::u32(raw, 8)?, bytes::u32(raw, 12)?]
+            [
+                bytes::u32(raw, 0)?,
+                bytes::u32(raw, 4)?,
+                bytes::u32(raw, 8)?,
+                bytes::u32(raw, 12)?,
+            ]
         } else {
             // One load of eight bytes, then shifts.
             let raw = bytes::u64(table, at)?;
-            [raw as u16, (raw >> 16) as u16, (raw >> 32) as u16, (raw >> 48) as u16].map(u32::from)
+            [
+                raw as u16,
+                (raw >> 16) as u16,
+                (raw >> 32) as u16,
+                (raw >> 48) as u16,
+            ]
+            .map(u32::from)
         };
         let flag = self.fraction_bit();
         Some(Record {
@@ -175,15 +223,25 @@ struct Layout {
 /// Returns the places, if the header is that of this game's table.
 const fn layout(header: &Header) -> Result<Layout, OpenError> {
     let Some(records) = Records::from_parameters(header.parameters) else {
-        return Err(OpenError::Malformed { what: "impossible rules of a 24-point game" });
+        return Err(OpenError::Malformed {
+            what: "impossible rules of a 24-point game",
+        });
     };
     let (records_at, end) = header.section(HANDS_SECTION);
     let hands = records.deck.hands();
     if (end - records_at) as u64 != hands * (Records::FIELDS * records.width()) as u64 {
-        return Err(OpenError::Malformed { what: "a section that does not have one record for each hand" });
+        return Err(OpenError::Malformed {
+            what: "a section that does not have one record for each hand",
+        });
     }
     let (codes_at, codes_end) = header.section(CODES_SECTION);
-    Ok(Layout { records, hands, records_at, codes_at, codes_end })
+    Ok(Layout {
+        records,
+        hands,
+        records_at,
+        codes_at,
+        codes_end,
+    })
 }
 
 impl<D: AsRef<[u8]>> TwentyFour<D> {
@@ -231,19 +289,33 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
         let others = self.others(record).ok_or(QueryError::Damaged)?;
         let codes = Expression::codes(cards);
         let is_code = if self.layout.records.is_wide {
-            others.chunks_exact(4).all(|raw| bytes::u32(raw, 0).is_some_and(|code| code < codes))
+            others
+                .chunks_exact(4)
+                .all(|raw| bytes::u32(raw, 0).is_some_and(|code| code < codes))
         } else {
-            others.chunks_exact(2).all(|raw| bytes::u16(raw, 0).is_some_and(|code| u32::from(code) < codes))
+            others
+                .chunks_exact(2)
+                .all(|raw| bytes::u16(raw, 0).is_some_and(|code| u32::from(code) < codes))
         };
         if !is_code {
             return Err(QueryError::Damaged);
         }
-        Ok(Solutions { first, others, is_wide: self.layout.records.is_wide, left: 0..record.solutions })
+        Ok(Solutions {
+            first,
+            others,
+            is_wide: self.layout.records.is_wide,
+            left: 0..record.solutions,
+        })
     }
 
     /// The codes of all solutions of a hand but the first, if all of them are in the table.
     fn others(&self, record: Record) -> Option<&[u8]> {
-        let Layout { records, codes_at, codes_end, .. } = self.layout;
+        let Layout {
+            records,
+            codes_at,
+            codes_end,
+            ..
+        } = self.layout;
         let width = records.width();
         let codes = self.table.bytes().get(codes_at..codes_end)?;
         let start = width.checked_mul(record.others_at as usize)?;
@@ -253,10 +325,17 @@ impl<D: AsRef<[u8]>> TwentyFour<D> {
 
     #[inline(always)]
     fn record(&self, cards: Cards) -> Result<Record, QueryError> {
-        let Layout { records, hands, records_at, .. } = self.layout;
+        let Layout {
+            records,
+            hands,
+            records_at,
+            ..
+        } = self.layout;
         let rank = records.deck.rank(cards, hands)?;
         let at = records_at.saturating_add(rank.saturating_mul(Records::FIELDS * records.width()));
-        records.read(self.table.bytes(), at).ok_or(QueryError::Damaged)
+        records
+            .read(self.table.bytes(), at)
+            .ok_or(QueryError::Damaged)
     }
 }
 
@@ -283,14 +362,19 @@ impl Iterator for Solutions<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Expression> {
-        let Some(other) = (self.left.next()? as usize).checked_sub(1) else { return Some(self.first) };
+        let Some(other) = (self.left.next()? as usize).checked_sub(1) else {
+            return Some(self.first);
+        };
         let code = if self.is_wide {
             bytes::u32(self.others, other.saturating_mul(4))
         } else {
             bytes::u16(self.others, other.saturating_mul(2)).map(u32::from)
         };
         // All have been read before.
-        Some(Expression::from_checked_code(self.first.cards(), code.unwrap_or_default()))
+        Some(Expression::from_checked_code(
+            self.first.cards(),
+            code.unwrap_or_default(),
+        ))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -302,6 +386,8 @@ impl ExactSizeIterator for Solutions<'_> {}
 
 impl fmt::Debug for Solutions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solutions").field("left", &self.len()).finish_non_exhaustive()
+        f.debug_struct("Solutions")
+            .field("left", &self.len())
+            .finish_non_exhaustive()
     }
 }

@@ -31,7 +31,10 @@ impl Styled {
     /// Writes 1, 10, 11, 12 and 13 as A, T, J, Q and K.
     #[must_use]
     pub const fn with_faces(self) -> Self {
-        Self { faces: true, ..self }
+        Self {
+            faces: true,
+            ..self
+        }
     }
 }
 
@@ -51,7 +54,11 @@ impl Expression {
     /// ```
     #[must_use]
     pub const fn styled(self, style: Style) -> Styled {
-        Styled { expression: self, style, faces: false }
+        Styled {
+            expression: self,
+            style,
+            faces: false,
+        }
     }
 }
 
@@ -70,7 +77,11 @@ impl fmt::Debug for Expression {
 impl fmt::Display for Styled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (steps, whole) = self.expression.decode();
-        Writer { styled: *self, steps }.operand(f, whole, false)
+        Writer {
+            styled: *self,
+            steps,
+        }
+        .operand(f, whole, false)
     }
 }
 
@@ -88,8 +99,17 @@ impl Writer {
         }
     }
 
-    fn operand(&self, f: &mut fmt::Formatter<'_>, operand: Operand, bracketed: bool) -> fmt::Result {
-        let (open, close) = if self.styled.style == Style::Latex { (r"\left(", r"\right)") } else { ("(", ")") };
+    fn operand(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        operand: Operand,
+        bracketed: bool,
+    ) -> fmt::Result {
+        let (open, close) = if self.styled.style == Style::Latex {
+            (r"\left(", r"\right)")
+        } else {
+            ("(", ")")
+        };
         f.write_str(if bracketed { open } else { "" })?;
         match (operand, self.step(operand)) {
             (Operand::Card(place), _) => self.card(f, self.styled.expression.card(place))?,
@@ -102,19 +122,34 @@ impl Writer {
     fn card(&self, f: &mut fmt::Formatter<'_>, card: i8) -> fmt::Result {
         match card {
             // A card's own sign is not an operation.
-            i8::MIN..=-1 if self.styled.style == Style::Unicode => write!(f, "(−{})", card.unsigned_abs()),
+            i8::MIN..=-1 if self.styled.style == Style::Unicode => {
+                write!(f, "(−{})", card.unsigned_abs())
+            }
             i8::MIN..=-1 => write!(f, "({card})"),
             _ => write_card(f, card, self.styled.faces),
         }
     }
 
-    fn step_text(&self, f: &mut fmt::Formatter<'_>, Step { operation, left, right }: Step) -> fmt::Result {
+    fn step_text(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        Step {
+            operation,
+            left,
+            right,
+        }: Step,
+    ) -> fmt::Result {
         if operation == Operation::Divide && self.styled.style == Style::Latex {
             return self.fraction(f, left, right);
         }
 
-        let [of_left, of_right] = [left, right].map(|operand| self.step(operand).map(|step| step.operation));
-        self.operand(f, left, of_left.is_some_and(|inner| inner.is_sum() && !operation.is_sum()))?;
+        let [of_left, of_right] =
+            [left, right].map(|operand| self.step(operand).map(|step| step.operation));
+        self.operand(
+            f,
+            left,
+            of_left.is_some_and(|inner| inner.is_sum() && !operation.is_sum()),
+        )?;
         f.write_str(match (self.styled.style, operation) {
             (Style::Ascii, Operation::Add) => "+",
             (Style::Ascii, Operation::Subtract) => "-",
@@ -129,7 +164,8 @@ impl Writer {
         })?;
 
         let is_fraction = self.styled.style == Style::Latex && of_right == Some(Operation::Divide);
-        let is_in_brackets = of_right.is_some_and(|inner| inner.is_sum() || !operation.is_sum() && !is_fraction);
+        let is_in_brackets =
+            of_right.is_some_and(|inner| inner.is_sum() || !operation.is_sum() && !is_fraction);
         self.operand(f, right, is_in_brackets)
     }
 
@@ -138,7 +174,12 @@ impl Writer {
         let mut below = [right; MAX_STEPS];
         let mut above = left;
         let mut count = 1;
-        while let Some(Step { operation: Operation::Divide, left, right }) = self.step(above) {
+        while let Some(Step {
+            operation: Operation::Divide,
+            left,
+            right,
+        }) = self.step(above)
+        {
             *below.get_mut(count).ok_or(fmt::Error)? = right;
             above = left;
             count += 1;
@@ -149,7 +190,9 @@ impl Writer {
         f.write_str("}{")?;
         for (index, &operand) in below.iter().take(count).rev().enumerate() {
             f.write_str(if index == 0 { "" } else { r" \times " })?;
-            let is_sum = self.step(operand).is_some_and(|step| step.operation.is_sum());
+            let is_sum = self
+                .step(operand)
+                .is_some_and(|step| step.operation.is_sum());
             self.operand(f, operand, is_sum && count > 1)?;
         }
         f.write_str("}")
@@ -170,7 +213,9 @@ mod tests {
     fn evaluate(text: &str) -> f64 {
         fn chain(text: &mut &[u8], signs: [u8; 2], operand: fn(&mut &[u8]) -> f64) -> f64 {
             let mut value = operand(text);
-            while let Some((&sign, rest)) = text.split_first().filter(|(sign, _)| signs.contains(sign)) {
+            while let Some((&sign, rest)) =
+                text.split_first().filter(|(sign, _)| signs.contains(sign))
+            {
                 *text = rest;
                 let right = operand(text);
                 value = match sign {
@@ -218,7 +263,10 @@ mod tests {
             match expression.calculations().nth(2) {
                 Some(last) => {
                     let stepped = last.result.numerator() as f64 / last.result.denominator() as f64;
-                    assert!((evaluate(&text) - stepped).abs() <= 1e-9 * stepped.abs(), "{text}");
+                    assert!(
+                        (evaluate(&text) - stepped).abs() <= 1e-9 * stepped.abs(),
+                        "{text}"
+                    );
                 }
                 None => assert!(!evaluate(&text).is_finite(), "{text} divides by zero"),
             }
@@ -231,24 +279,50 @@ mod tests {
     #[test]
     fn fractions_nest_in_latex() {
         let cards = Cards::new([2, 3, 7, 12]).unwrap();
-        let (add, divide) = (Token::Operation(Operation::Add), Token::Operation(Operation::Divide));
-        let latex =
-            |tokens: &[Token]| Expression::from_postfix(cards, tokens).unwrap().styled(Style::Latex).to_string();
+        let (add, divide) = (
+            Token::Operation(Operation::Add),
+            Token::Operation(Operation::Divide),
+        );
+        let latex = |tokens: &[Token]| {
+            Expression::from_postfix(cards, tokens)
+                .unwrap()
+                .styled(Style::Latex)
+                .to_string()
+        };
         let [a, b, c, d] = [0, 1, 2, 3].map(Token::Card);
-        assert_eq!(latex(&[d, a, divide, b, c, add, divide]), r"\frac{12}{2 \times \left(3 + 7\right)}");
-        assert_eq!(latex(&[d, a, b, divide, divide, c, divide]), r"\frac{12}{\frac{2}{3} \times 7}");
-        assert_eq!(latex(&[d, c, add, a, b, add, divide]), r"\frac{12 + 7}{2 + 3}");
+        assert_eq!(
+            latex(&[d, a, divide, b, c, add, divide]),
+            r"\frac{12}{2 \times \left(3 + 7\right)}"
+        );
+        assert_eq!(
+            latex(&[d, a, b, divide, divide, c, divide]),
+            r"\frac{12}{\frac{2}{3} \times 7}"
+        );
+        assert_eq!(
+            latex(&[d, c, add, a, b, add, divide]),
+            r"\frac{12 + 7}{2 + 3}"
+        );
         let product = Token::Operation(Operation::Multiply);
-        assert_eq!(latex(&[d, a, b, divide, product, c, product]), r"12 \times \frac{2}{3} \times 7");
+        assert_eq!(
+            latex(&[d, a, b, divide, product, c, product]),
+            r"12 \times \frac{2}{3} \times 7"
+        );
     }
 
     #[test]
     fn a_negative_card_is_bracketed() {
         let cards = Cards::new([-5, 3]).unwrap();
-        let tokens = [Token::Card(1), Token::Card(0), Token::Operation(Operation::Subtract)];
+        let tokens = [
+            Token::Card(1),
+            Token::Card(0),
+            Token::Operation(Operation::Subtract),
+        ];
         let expression = |tokens: &[Token]| Expression::from_postfix(cards, tokens).unwrap();
         assert_eq!(expression(&tokens).to_string(), "3-(-5)");
-        assert_eq!(expression(&tokens).styled(Style::Unicode).to_string(), "3 − (−5)");
+        assert_eq!(
+            expression(&tokens).styled(Style::Unicode).to_string(),
+            "3 − (−5)"
+        );
         let one = Cards::new([-5]).unwrap();
         assert_eq!(Expression::from_code(one, 0).unwrap().to_string(), "(-5)");
     }

@@ -25,7 +25,10 @@ pub(crate) type Candidate = (u64, bool, u16);
 
 impl ColumnGame {
     pub(crate) fn new(rules: Rules) -> Self {
-        Self { rules, columns: Columns::new(&rules.into()) }
+        Self {
+            rules,
+            columns: Columns::new(&rules.into()),
+        }
     }
 
     /// The game.
@@ -50,7 +53,12 @@ impl ColumnGame {
 
     /// Tells of each of the guesses how it divides the set: the sizes of all its cells but the
     /// winning one, zeros too, then whether it is a member. A guess that tells nothing is left out.
-    pub(crate) fn scan(&self, guesses: &CodeColumns, set: &[u16], mut tell: impl FnMut(u16, bool, &[u16])) {
+    pub(crate) fn scan(
+        &self,
+        guesses: &CodeColumns,
+        set: &[u16],
+        mut tell: impl FnMut(u16, bool, &[u16]),
+    ) {
         self.columns.scan(guesses, set, |guess, sizes| {
             let (&winning, sizes) = sizes.split_last().expect("a guess may win");
             let is_member = winning == 1;
@@ -71,7 +79,10 @@ impl ColumnGame {
     /// The cells that a guess makes, but that of the winning feedback, in the order of their
     /// feedback.
     pub(crate) fn cells(&self, guess: u16, set: &[u16]) -> impl Iterator<Item = Vec<u16>> {
-        self.game().cells(set, guess).into_iter().map(|(_, cell)| cell)
+        self.game()
+            .cells(set, guess)
+            .into_iter()
+            .map(|(_, cell)| cell)
     }
 }
 
@@ -101,7 +112,10 @@ pub(crate) struct Few {
 
 impl Few {
     pub(crate) fn new(most: usize) -> Self {
-        Self { most, best: Vec::with_capacity(most + 1) }
+        Self {
+            most,
+            best: Vec::with_capacity(most + 1),
+        }
     }
 
     /// Returns whether a candidate with this score may be among them.
@@ -126,11 +140,16 @@ impl Few {
 }
 
 /// The guess to make: the first candidate, or the best when each is judged again.
-pub(crate) fn decide(candidates: Vec<Candidate>, judge_again: Option<impl FnMut(u16) -> u64>) -> u16 {
+pub(crate) fn decide(
+    candidates: Vec<Candidate>,
+    judge_again: Option<impl FnMut(u16) -> u64>,
+) -> u16 {
     let best = match judge_again {
         None => candidates.first().copied(),
         Some(mut judge) => {
-            let judged = candidates.into_iter().map(|candidate| (judge(candidate.2), candidate));
+            let judged = candidates
+                .into_iter()
+                .map(|candidate| (judge(candidate.2), candidate));
             judged.min().map(|(_, candidate)| candidate)
         }
     };

@@ -52,37 +52,70 @@ impl From<&LearnedCost> for StrategyFile {
 
 impl StrategyFile {
     fn learned(self) -> anyhow::Result<LearnedCost> {
-        let Self { rules, sizes, judged_again, members } = self;
-        ensure!(judged_again > 0 || members.is_empty(), "members judge guesses again, but judged_again is 0");
-        let again = (judged_again > 0).then(|| SecondLook { guesses: judged_again, of_members: in_units(members) });
+        let Self {
+            rules,
+            sizes,
+            judged_again,
+            members,
+        } = self;
+        ensure!(
+            judged_again > 0 || members.is_empty(),
+            "members judge guesses again, but judged_again is 0"
+        );
+        let again = (judged_again > 0).then(|| SecondLook {
+            guesses: judged_again,
+            of_members: in_units(members),
+        });
         Ok(LearnedCost::new(rules.parse()?, in_units(sizes), again)?)
     }
 }
 
 /// Reads a strategy.
 pub(crate) fn read(path: &Path) -> anyhow::Result<LearnedCost> {
-    let steps = serde_json::from_str(&report::read(path)?).map_err(anyhow::Error::from).and_then(StrategyFile::learned);
-    steps.map_err(|error| mistake(format!("{} is no strategy that was learned: {error:#}", path.display())))
+    let steps = serde_json::from_str(&report::read(path)?)
+        .map_err(anyhow::Error::from)
+        .and_then(StrategyFile::learned);
+    steps.map_err(|error| {
+        mistake(format!(
+            "{} is no strategy that was learned: {error:#}",
+            path.display()
+        ))
+    })
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &EvaluateLearnedArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(
+    arguments: &EvaluateLearnedArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<bool> {
     let (rules, learned) = (arguments.rules, read(&arguments.steps)?);
     let tree = tree::build(rules, &learned, &Watch::new())?;
     let totals = TreeTotals::of(&encode::in_memory(rules, &tree))?;
-    output.report(&StrategyReport { rules, learned_with: learned.rules, totals })?;
+    output.report(&StrategyReport {
+        rules,
+        learned_with: learned.rules,
+        totals,
+    })?;
     Ok(true)
 }
 
 /// Steps with their guesses, as a file has them.
 fn in_guesses(steps: &[SizeStep]) -> Vec<(u32, f64)> {
-    steps.iter().map(|step| (step.size, step.guesses as f64 / STEP_UNIT as f64)).collect()
+    steps
+        .iter()
+        .map(|step| (step.size, step.guesses as f64 / STEP_UNIT as f64))
+        .collect()
 }
 
 /// Steps of a file, in units.
 fn in_units(steps: Vec<(u32, f64)>) -> Vec<SizeStep> {
     let steps = steps.into_iter();
-    steps.map(|(size, guesses)| SizeStep { size, guesses: (guesses * STEP_UNIT as f64).round() as u64 }).collect()
+    steps
+        .map(|(size, guesses)| SizeStep {
+            size,
+            guesses: (guesses * STEP_UNIT as f64).round() as u64,
+        })
+        .collect()
 }
 
 /// Result of playing a strategy.
@@ -96,7 +129,15 @@ struct StrategyReport {
 
 impl fmt::Display for StrategyReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rules, learned_with, totals } = self;
-        write!(f, "{rules}, learned with {learned_with}: {}\n{totals}", guesses(totals.total))
+        let Self {
+            rules,
+            learned_with,
+            totals,
+        } = self;
+        write!(
+            f,
+            "{rules}, learned with {learned_with}: {}\n{totals}",
+            guesses(totals.total)
+        )
     }
 }

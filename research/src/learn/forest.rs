@@ -67,7 +67,10 @@ impl Divisions {
         // A member's cells sum up to one less, so it shares sizes with no other guess.
         let mut known: Vec<_> = known.into_iter().collect();
         known.sort_unstable();
-        let mut divisions = Self { sizes: Vec::new(), ends: Vec::with_capacity(known.len()) };
+        let mut divisions = Self {
+            sizes: Vec::new(),
+            ends: Vec::with_capacity(known.len()),
+        };
         for (sizes, mut guesses) in known {
             guesses.sort_unstable();
             guesses.truncate(most);
@@ -98,7 +101,11 @@ const SMALL: usize = 200;
 impl Forest {
     /// No set of these rules yet; `guesses` is how many are judged again at most.
     pub(crate) fn new(rules: Rules, guesses: usize) -> Self {
-        Self { game: ColumnGame::new(rules), guesses: guesses.max(1), nodes: Memo::default() }
+        Self {
+            game: ColumnGame::new(rules),
+            guesses: guesses.max(1),
+            nodes: Memo::default(),
+        }
     }
 
     /// The guesses of the tree that these weights make, summed over all codes.
@@ -125,22 +132,37 @@ impl Forest {
         let below: u64 = if node.set.len() <= SMALL {
             cells.iter().map(|cell| self.total_of(cell, weights)).sum()
         } else {
-            parallel::map(cells.iter().collect(), |cell: &Arc<ForestNode>| self.total_of(cell, weights))
-                .into_iter()
-                .sum()
+            parallel::map(cells.iter().collect(), |cell: &Arc<ForestNode>| {
+                self.total_of(cell, weights)
+            })
+            .into_iter()
+            .sum()
         };
         node.set.len() as u64 + below
     }
 
-    fn measure_from(&self, node: &ForestNode, weights: &SizeWeights, measured: &mut SizeCosts) -> u64 {
+    fn measure_from(
+        &self,
+        node: &ForestNode,
+        weights: &SizeWeights,
+        measured: &mut SizeCosts,
+    ) -> u64 {
         let size = node.set.len();
         // A set of one ends the game; every other has cells that are measured too.
         let total = if size == 1 {
             1
         } else {
-            let guess = if node.is_perfect { self.perfect(node) } else { self.choose(node, weights) };
+            let guess = if node.is_perfect {
+                self.perfect(node)
+            } else {
+                self.choose(node, weights)
+            };
             let cells = self.cells(node, guess);
-            size as u64 + cells.iter().map(|cell| self.measure_from(cell, weights, measured)).sum::<u64>()
+            size as u64
+                + cells
+                    .iter()
+                    .map(|cell| self.measure_from(cell, weights, measured))
+                    .sum::<u64>()
         };
         measured[size].0 += total;
         measured[size].1 += 1;
@@ -158,11 +180,18 @@ impl Forest {
         for (sizes, guesses) in self.by_guess(node).iter() {
             let score = sum(of_sizes, sizes);
             if few.may_take(score) {
-                guesses.iter().for_each(|&(is_other, guess)| few.offer((score, is_other, guess)));
+                guesses
+                    .iter()
+                    .for_each(|&(is_other, guess)| few.offer((score, is_other, guess)));
             }
         }
         let judge = again.as_ref().map(|(_, of_members)| {
-            |guess| self.cells(node, guess).iter().map(|cell| self.glance(cell, of_members)).sum::<u64>()
+            |guess| {
+                self.cells(node, guess)
+                    .iter()
+                    .map(|cell| self.glance(cell, of_members))
+                    .sum::<u64>()
+            }
         });
         decide(few.into_best(), judge)
     }
@@ -171,26 +200,46 @@ impl Forest {
         if node.is_perfect {
             return perfect_cost(node.set.len());
         }
-        let sums = self.by_member(node).iter().map(|(sizes, _)| sum(of_members, sizes));
+        let sums = self
+            .by_member(node)
+            .iter()
+            .map(|(sizes, _)| sum(of_members, sizes));
         glance(node.set.len(), sums.min().unwrap_or(u64::MAX))
     }
 
     fn by_guess<'n>(&self, node: &'n ForestNode) -> &'n Divisions {
-        node.by_guess.get_or_init(|| Divisions::new(&self.game, &self.game.guesses(node.used), &node.set, self.guesses))
+        node.by_guess.get_or_init(|| {
+            Divisions::new(
+                &self.game,
+                &self.game.guesses(node.used),
+                &node.set,
+                self.guesses,
+            )
+        })
     }
 
     fn by_member<'n>(&self, node: &'n ForestNode) -> &'n Divisions {
-        node.by_member.get_or_init(|| Divisions::new(&self.game, &self.game.select(&node.set), &node.set, 1))
+        node.by_member
+            .get_or_init(|| Divisions::new(&self.game, &self.game.select(&node.set), &node.set, 1))
     }
 
     fn cells(&self, node: &ForestNode, guess: u16) -> Arc<[Arc<ForestNode>]> {
-        if let Some(cells) = node.cells.lock().unwrap_or_else(PoisonError::into_inner).get(&guess) {
+        if let Some(cells) = node
+            .cells
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&guess)
+        {
             return Arc::clone(cells);
         }
         let used = self.game.used_after(node.used, guess);
         let cells = self.game.cells(guess, &node.set);
-        let cells: Arc<[Arc<ForestNode>]> = cells.map(|cell| self.node(cell.into(), used)).collect();
-        node.cells.lock().unwrap_or_else(PoisonError::into_inner).insert(guess, Arc::clone(&cells));
+        let cells: Arc<[Arc<ForestNode>]> =
+            cells.map(|cell| self.node(cell.into(), used)).collect();
+        node.cells
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(guess, Arc::clone(&cells));
         cells
     }
 
@@ -198,7 +247,14 @@ impl Forest {
         self.nodes.get_or((Arc::clone(&set), used), || {
             let is_perfect = self.game.perfect_member(&set).is_some();
             let (by_guess, by_member) = (OnceLock::new(), OnceLock::new());
-            Arc::new(ForestNode { set, used, is_perfect, by_guess, by_member, cells: Mutex::default() })
+            Arc::new(ForestNode {
+                set,
+                used,
+                is_perfect,
+                by_guess,
+                by_member,
+                cells: Mutex::default(),
+            })
         })
     }
 }
@@ -216,7 +272,10 @@ mod tests {
     fn steps(codes: u32, draws: &mut ChainDraws) -> Vec<SizeStep> {
         let sizes = (1..=codes).filter(|&size| size < 6 || size % 5 == 0);
         sizes
-            .map(|size| SizeStep { size, guesses: u64::from(size) * (STEP_UNIT + draws.below(4 * STEP_UNIT)) })
+            .map(|size| SizeStep {
+                size,
+                guesses: u64::from(size) * (STEP_UNIT + draws.below(4 * STEP_UNIT)),
+            })
             .collect()
     }
 
@@ -225,18 +284,32 @@ mod tests {
     #[test]
     fn forest_and_tree_agree() {
         let mut draws = ChainDraws::new(3, 0);
-        for rules in ["1x1", "1x16", "2x3", "2x9", "3x3", "3x6", "4x4", "4x5", "2x6r", "3x4r", "4x3r", "5x2r", "8x2r"] {
+        for rules in [
+            "1x1", "1x16", "2x3", "2x9", "3x3", "3x6", "4x4", "4x5", "2x6r", "3x4r", "4x3r",
+            "5x2r", "8x2r",
+        ] {
             let rules: Rules = rules.parse().unwrap();
             let forest = Forest::new(rules, 6);
             for guesses in [0, 1, 6, 3, 0, 6] {
                 let of_sizes = steps(rules.codes(), &mut draws);
                 let of_members = steps(rules.codes(), &mut draws);
-                let again = (guesses > 0).then_some(SecondLook { guesses, of_members });
+                let again = (guesses > 0).then_some(SecondLook {
+                    guesses,
+                    of_members,
+                });
                 let learned = LearnedCost::new(rules, of_sizes, again).unwrap();
                 let weights = learned.weights(rules.codes() as usize);
                 let cost = tree::build(rules, &learned, &Unwatched).unwrap().cost();
-                assert_eq!(forest.total(&weights), u64::from(cost.total), "{rules}, {guesses} judged again");
-                assert_eq!(forest.measure(&weights).last(), Some(&(cost.total.into(), 1)), "{rules}");
+                assert_eq!(
+                    forest.total(&weights),
+                    u64::from(cost.total),
+                    "{rules}, {guesses} judged again"
+                );
+                assert_eq!(
+                    forest.measure(&weights).last(),
+                    Some(&(cost.total.into(), 1)),
+                    "{rules}"
+                );
             }
         }
     }

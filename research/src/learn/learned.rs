@@ -58,17 +58,26 @@ pub(crate) enum StepError {
 impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::None => f.write_str("there is no step: give the guesses for sets of at least one size"),
-            Self::First { size } => write!(f, "the first step is of size {size}: begin with size 1"),
+            Self::None => {
+                f.write_str("there is no step: give the guesses for sets of at least one size")
+            }
+            Self::First { size } => {
+                write!(f, "the first step is of size {size}: begin with size 1")
+            }
             Self::Order { size } => {
-                write!(f, "size {size} is not larger than the one before it: sort the steps by size")
+                write!(
+                    f,
+                    "size {size} is not larger than the one before it: sort the steps by size"
+                )
             }
             Self::Guesses { size } => write!(
                 f,
                 "the guesses for size {size} are not a number above 0 and below {}: give how many more are needed, summed over the set",
                 MOST_GUESSES / STEP_UNIT
             ),
-            Self::NoneAgain => f.write_str("no guess is judged again: leave the second function out"),
+            Self::NoneAgain => {
+                f.write_str("no guess is judged again: leave the second function out")
+            }
         }
     }
 }
@@ -86,7 +95,10 @@ fn check(steps: &[SizeStep]) -> Result<(), StepError> {
     if let Some(pair) = steps.windows(2).find(|pair| pair[0].size >= pair[1].size) {
         return Err(StepError::Order { size: pair[1].size });
     }
-    match steps.iter().find(|step| step.guesses == 0 || step.guesses >= MOST_GUESSES) {
+    match steps
+        .iter()
+        .find(|step| step.guesses == 0 || step.guesses >= MOST_GUESSES)
+    {
         Some(step) => Err(StepError::Guesses { size: step.size }),
         None => Ok(()),
     }
@@ -99,7 +111,11 @@ impl LearnedCost {
     ///
     /// If the steps of one do not begin with size 1, do not ascend, or have no number of guesses
     /// that could be meant.
-    pub(crate) fn new(rules: Rules, of_sizes: Vec<SizeStep>, again: Option<SecondLook>) -> Result<Self, StepError> {
+    pub(crate) fn new(
+        rules: Rules,
+        of_sizes: Vec<SizeStep>,
+        again: Option<SecondLook>,
+    ) -> Result<Self, StepError> {
         check(&of_sizes)?;
         if let Some(again) = &again {
             check(&again.of_members)?;
@@ -107,14 +123,21 @@ impl LearnedCost {
                 return Err(StepError::NoneAgain);
             }
         }
-        Ok(Self { rules, of_sizes, again })
+        Ok(Self {
+            rules,
+            of_sizes,
+            again,
+        })
     }
 
     /// The functions for all sizes up to `largest`.
     pub(crate) fn weights(&self, largest: usize) -> SizeWeights {
         SizeWeights {
             of_sizes: expand(&self.of_sizes, largest),
-            again: self.again.as_ref().map(|again| (again.guesses.into(), expand(&again.of_members, largest))),
+            again: self
+                .again
+                .as_ref()
+                .map(|again| (again.guesses.into(), expand(&again.of_members, largest))),
         }
     }
 }
@@ -130,10 +153,15 @@ pub(crate) struct SizeWeights {
 /// A function at all sizes up to `largest`: straight lines between steps, and beyond the last as
 /// before it.
 pub(crate) fn expand(steps: &[SizeStep], largest: usize) -> Vec<u64> {
-    let nothing = SizeStep { size: 0, guesses: 0 };
+    let nothing = SizeStep {
+        size: 0,
+        guesses: 0,
+    };
     let mut values = Vec::with_capacity(largest + 1);
     let mut pairs = std::iter::once(&nothing).chain(steps).zip(steps);
-    let Some(mut pair) = pairs.next() else { return values };
+    let Some(mut pair) = pairs.next() else {
+        return values;
+    };
     for size in 0..=largest as u32 {
         while size > pair.1.size {
             let Some(next) = pairs.next() else { break };
@@ -154,26 +182,55 @@ mod tests {
 
     #[test]
     fn steps_become_straight_lines() {
-        assert_eq!(expand(&[step(1, 10), step(3, 50), step(4, 60)], 6), [0, 10, 30, 50, 60, 70, 80]);
+        assert_eq!(
+            expand(&[step(1, 10), step(3, 50), step(4, 60)], 6),
+            [0, 10, 30, 50, 60, 70, 80]
+        );
         assert_eq!(expand(&[step(1, 10)], 3), [0, 10, 20, 30]);
-        assert_eq!(expand(&[step(1, 10), step(2, 4)], 5), [0, 10, 4, 0, 0, 0], "no fewer than none");
-        assert_eq!(expand(&[step(1, 1), step(2, MOST_GUESSES - 1)], 3)[3], MOST_GUESSES);
+        assert_eq!(
+            expand(&[step(1, 10), step(2, 4)], 5),
+            [0, 10, 4, 0, 0, 0],
+            "no fewer than none"
+        );
+        assert_eq!(
+            expand(&[step(1, 1), step(2, MOST_GUESSES - 1)], 3)[3],
+            MOST_GUESSES
+        );
     }
 
     #[test]
     fn what_is_no_function_is_refused() {
         let rules: Rules = "2x4".parse().unwrap();
         let new = |steps: &[(u32, u64)]| {
-            LearnedCost::new(rules, steps.iter().map(|&(size, guesses)| step(size, guesses)).collect(), None).err()
+            LearnedCost::new(
+                rules,
+                steps
+                    .iter()
+                    .map(|&(size, guesses)| step(size, guesses))
+                    .collect(),
+                None,
+            )
+            .err()
         };
         assert_eq!(new(&[]), Some(StepError::None));
         assert_eq!(new(&[(2, 3)]), Some(StepError::First { size: 2 }));
         assert_eq!(new(&[(1, 3), (1, 4)]), Some(StepError::Order { size: 1 }));
         assert_eq!(new(&[(1, 3), (2, 0)]), Some(StepError::Guesses { size: 2 }));
-        assert_eq!(new(&[(1, 3), (2, u64::MAX)]), Some(StepError::Guesses { size: 2 }));
+        assert_eq!(
+            new(&[(1, 3), (2, u64::MAX)]),
+            Some(StepError::Guesses { size: 2 })
+        );
         assert_eq!(new(&[(1, 3), (2, 2)]), None, "what was measured may fall");
-        let again =
-            |guesses, steps| LearnedCost::new(rules, vec![step(1, 1)], Some(SecondLook { guesses, of_members: steps }));
+        let again = |guesses, steps| {
+            LearnedCost::new(
+                rules,
+                vec![step(1, 1)],
+                Some(SecondLook {
+                    guesses,
+                    of_members: steps,
+                }),
+            )
+        };
         assert_eq!(again(1, vec![]), Err(StepError::None));
         assert_eq!(again(0, vec![step(1, 1)]), Err(StepError::NoneAgain));
     }

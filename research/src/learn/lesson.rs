@@ -52,7 +52,13 @@ pub(crate) fn learn(
     start: Option<&LearnedCost>,
     control: &dyn Control<Steps>,
 ) -> Result<LessonResult, Interrupted<LessonResult>> {
-    let &Lesson { rules, rounds, trials, judged_again, seed } = lesson;
+    let &Lesson {
+        rules,
+        rounds,
+        trials,
+        judged_again,
+        seed,
+    } = lesson;
     let largest = rules.codes() as usize;
     let forest = Forest::new(rules, judged_again.into());
     let mut totals = Vec::new();
@@ -62,7 +68,14 @@ pub(crate) fn learn(
     for (total, steps) in LearningRounds::new(&forest, largest).take(rounds.max(1) as usize) {
         totals.push(total);
         if best.as_ref().is_none_or(|(least, _)| total < *least) {
-            best = Some((total, LearnedCost { rules, of_sizes: steps, again: None }));
+            best = Some((
+                total,
+                LearnedCost {
+                    rules,
+                    of_sizes: steps,
+                    again: None,
+                },
+            ));
         }
         looked = phase.advance(1);
         if looked.is_err() {
@@ -73,7 +86,8 @@ pub(crate) fn learn(
     let mut best = best.expect("there is a round");
     let mut search = |learned: &LearnedCost| {
         let phase = Phase::new(control, "trees", 2 * trials);
-        let (found, searched) = search::improve(&forest, learned, SearchEffort { trials, seed }, &phase);
+        let (found, searched) =
+            search::improve(&forest, learned, SearchEffort { trials, seed }, &phase);
         looked = looked.and(searched);
         found
     };
@@ -81,12 +95,23 @@ pub(crate) fn learn(
     // Where the search is may be worse than what was met before it.
     let mut here = best.clone();
     if let Some(start) = start {
-        here = played(&forest, LearnedCost { rules, of_sizes: start.of_sizes.clone(), again: None });
+        here = played(
+            &forest,
+            LearnedCost {
+                rules,
+                of_sizes: start.of_sizes.clone(),
+                again: None,
+            },
+        );
         keep(&mut best, &here);
     }
 
     if trials > 0 {
-        let found = search(&LearnedCost { rules, of_sizes: sampled(&here.1.of_sizes, rules.codes()), again: None });
+        let found = search(&LearnedCost {
+            rules,
+            of_sizes: sampled(&here.1.of_sizes, rules.codes()),
+            again: None,
+        });
         keep(&mut here, &found);
         keep(&mut best, &here);
     }
@@ -96,18 +121,43 @@ pub(crate) fn learn(
         let sizes = sampled(&here.1.of_sizes, rules.codes());
         let of_members = match start.and_then(|start| Some((start, start.again.as_ref()?))) {
             Some((start, SecondLook { of_members, .. })) => {
-                let again = Some(SecondLook { guesses: judged_again, of_members: of_members.clone() });
-                keep(&mut best, &played(&forest, LearnedCost { rules, of_sizes: start.of_sizes.clone(), again }));
+                let again = Some(SecondLook {
+                    guesses: judged_again,
+                    of_members: of_members.clone(),
+                });
+                keep(
+                    &mut best,
+                    &played(
+                        &forest,
+                        LearnedCost {
+                            rules,
+                            of_sizes: start.of_sizes.clone(),
+                            again,
+                        },
+                    ),
+                );
                 sampled(of_members, rules.codes())
             }
             None => sizes.clone(),
         };
-        let again = Some(SecondLook { guesses: judged_again, of_members });
-        let found = search(&LearnedCost { rules, of_sizes: sizes, again });
+        let again = Some(SecondLook {
+            guesses: judged_again,
+            of_members,
+        });
+        let found = search(&LearnedCost {
+            rules,
+            of_sizes: sizes,
+            again,
+        });
         keep(&mut best, &found);
     }
     let (total, learned) = best;
-    let taught = LessonResult { learned, total, rounds: totals, of_sizes };
+    let taught = LessonResult {
+        learned,
+        total,
+        rounds: totals,
+        of_sizes,
+    };
     match looked {
         Ok(()) => Ok(taught),
         Err(Interrupted { known: () }) => Err(Interrupted { known: taught }),
@@ -116,7 +166,10 @@ pub(crate) fn learn(
 
 /// A strategy with the total of its tree.
 fn played(forest: &Forest, learned: LearnedCost) -> (u64, LearnedCost) {
-    (forest.total(&learned.weights(learned.rules.codes() as usize)), learned)
+    (
+        forest.total(&learned.weights(learned.rules.codes() as usize)),
+        learned,
+    )
 }
 
 /// Keeps the better of two; the one that was first if they are equal.
@@ -143,7 +196,12 @@ fn sampled_sizes(codes: u32) -> Vec<u32> {
 fn sampled(steps: &[SizeStep], codes: u32) -> Vec<SizeStep> {
     let values = expand(steps, codes as usize);
     let sizes = sampled_sizes(codes).into_iter();
-    sizes.map(|size| SizeStep { size, guesses: values[size as usize].clamp(1, MOST_GUESSES - 1) }).collect()
+    sizes
+        .map(|size| SizeStep {
+            size,
+            guesses: values[size as usize].clamp(1, MOST_GUESSES - 1),
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -155,19 +213,35 @@ mod tests {
     use solvetab_solver::spine::Patience;
 
     fn total(learned: &LearnedCost) -> u64 {
-        tree::build(learned.rules, learned, &Unwatched).unwrap().cost().total.into()
+        tree::build(learned.rules, learned, &Unwatched)
+            .unwrap()
+            .cost()
+            .total
+            .into()
     }
 
     #[test]
     fn what_is_interrupted_is_the_best_so_far() {
-        let lesson = Lesson { rules: "3x6".parse().unwrap(), rounds: 10, trials: 50, judged_again: 4, seed: 1 };
+        let lesson = Lesson {
+            rules: "3x6".parse().unwrap(),
+            rounds: 10,
+            trials: 50,
+            judged_again: 4,
+            seed: 1,
+        };
         let whole = learn(&lesson, None, &Unwatched).unwrap();
-        assert_eq!((total(&whole.learned), whole.rounds.len()), (whole.total, 10));
+        assert_eq!(
+            (total(&whole.learned), whole.rounds.len()),
+            (whole.total, 10)
+        );
         for steps in [1, 2, 9, 10, 11, 60, 110, 120, 200] {
             let interrupted = learn(&lesson, None, &Patience::new(steps - 1));
             let taught = interrupted.expect_err("more steps are to be done").known;
             assert_eq!(total(&taught.learned), taught.total);
-            assert!(taught.total <= taught.of_sizes && taught.of_sizes <= *taught.rounds.iter().min().unwrap());
+            assert!(
+                taught.total <= taught.of_sizes
+                    && taught.of_sizes <= *taught.rounds.iter().min().unwrap()
+            );
             assert_eq!(taught.rounds.len() as u64, steps.min(10));
         }
     }
@@ -175,14 +249,33 @@ mod tests {
     #[test]
     fn what_is_learned_can_be_written() {
         // The squares of these sizes are beyond what a step can say.
-        let lesson = Lesson { rules: "4x9r".parse().unwrap(), rounds: 1, trials: 0, judged_again: 0, seed: 0 };
+        let lesson = Lesson {
+            rules: "4x9r".parse().unwrap(),
+            rounds: 1,
+            trials: 0,
+            judged_again: 0,
+            seed: 0,
+        };
         let taught = learn(&lesson, None, &Unwatched).unwrap();
-        let LearnedCost { rules, of_sizes, again } = taught.learned.clone();
+        let LearnedCost {
+            rules,
+            of_sizes,
+            again,
+        } = taught.learned.clone();
         assert_eq!(LearnedCost::new(rules, of_sizes, again), Ok(taught.learned));
         // The first guess makes cells of 4096 codes and less; that of the smallest expected size
         // has four symbols.
         let largest = lesson.rules.codes();
-        let steep = [SizeStep { size: 1, guesses: 1 }, SizeStep { size: 2, guesses: MOST_GUESSES - 1 }];
+        let steep = [
+            SizeStep {
+                size: 1,
+                guesses: 1,
+            },
+            SizeStep {
+                size: 2,
+                guesses: MOST_GUESSES - 1,
+            },
+        ];
         let steep = sampled(&steep, largest);
         assert!(LearnedCost::new(rules, steep, None).is_ok());
     }
@@ -190,14 +283,36 @@ mod tests {
     #[test]
     fn nothing_is_worse_than_a_start_of_which_as_many_guesses_are_judged_again() {
         let rules = "3x6".parse().unwrap();
-        let lesson = |trials, judged_again, seed| Lesson { rules, rounds: 2, trials, judged_again, seed };
+        let lesson = |trials, judged_again, seed| Lesson {
+            rules,
+            rounds: 2,
+            trials,
+            judged_again,
+            seed,
+        };
         let good = learn(&lesson(200, 4, 1), None, &Unwatched).unwrap();
-        let bad = LearnedCost::new(rules, vec![SizeStep { size: 1, guesses: 1 }], None).unwrap();
+        let bad = LearnedCost::new(
+            rules,
+            vec![SizeStep {
+                size: 1,
+                guesses: 1,
+            }],
+            None,
+        )
+        .unwrap();
         for (trials, judged_again) in [(0, 0), (0, 4), (3, 0), (3, 4)] {
             let from_bad = learn(&lesson(trials, judged_again, 0), Some(&bad), &Unwatched).unwrap();
-            assert!(from_bad.total <= from_bad.of_sizes && from_bad.of_sizes <= *from_bad.rounds.iter().min().unwrap());
+            assert!(
+                from_bad.total <= from_bad.of_sizes
+                    && from_bad.of_sizes <= *from_bad.rounds.iter().min().unwrap()
+            );
             assert_eq!(total(&from_bad.learned), from_bad.total);
-            let from_good = learn(&lesson(trials, judged_again, 0), Some(&good.learned), &Unwatched).unwrap();
+            let from_good = learn(
+                &lesson(trials, judged_again, 0),
+                Some(&good.learned),
+                &Unwatched,
+            )
+            .unwrap();
             assert!(judged_again != 4 || from_good.total <= good.total);
             assert_eq!(total(&from_good.learned), from_good.total);
         }

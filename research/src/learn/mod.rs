@@ -72,11 +72,24 @@ pub(crate) struct LearnArguments {
 
 /// Runs the study.
 pub(crate) fn run(arguments: &LearnArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
-    let &LearnArguments { rules, rounds, trials, judge_again, seed, .. } = arguments;
+    let &LearnArguments {
+        rules,
+        rounds,
+        trials,
+        judge_again,
+        seed,
+        ..
+    } = arguments;
     let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
     let start = arguments.start.as_deref().map(read).transpose()?;
     let began = Instant::now();
-    let lesson = Lesson { rules, rounds, trials, judged_again: judge_again, seed };
+    let lesson = Lesson {
+        rules,
+        rounds,
+        trials,
+        judged_again: judge_again,
+        seed,
+    };
     let (taught, looked) = Interrupted::split(learn(&lesson, start.as_ref(), &Watch::new()));
     let seconds = began.elapsed().as_secs_f64();
     // What is known is told, interrupted or not.
@@ -127,14 +140,42 @@ struct LearnReport {
 
 impl fmt::Display for LearnReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rules, rounds, total_by_sizes, totals, seconds, .. } = self;
+        let Self {
+            rules,
+            rounds,
+            total_by_sizes,
+            totals,
+            seconds,
+            ..
+        } = self;
         let all = f64::from(self.codes);
-        let (round, best) = (1..).zip(rounds).min_by_key(|&(_, total)| total).unwrap_or((0, &0));
-        writeln!(f, "{rules}, learned: {} for {}", guesses(totals.total), codes(self.codes))?;
-        writeln!(f, "rounds   {:.4}, the best of {}, in round {round}", *best as f64 / all, rounds.len())?;
-        writeln!(f, "sizes    {:.4}, the best by sizes alone", *total_by_sizes as f64 / all)?;
+        let (round, best) = (1..)
+            .zip(rounds)
+            .min_by_key(|&(_, total)| total)
+            .unwrap_or((0, &0));
+        writeln!(
+            f,
+            "{rules}, learned: {} for {}",
+            guesses(totals.total),
+            codes(self.codes)
+        )?;
+        writeln!(
+            f,
+            "rounds   {:.4}, the best of {}, in round {round}",
+            *best as f64 / all,
+            rounds.len()
+        )?;
+        writeln!(
+            f,
+            "sizes    {:.4}, the best by sizes alone",
+            *total_by_sizes as f64 / all
+        )?;
         write!(f, "{totals}")?;
-        let end = if self.interrupted { "interrupted after" } else { "learned in" };
+        let end = if self.interrupted {
+            "interrupted after"
+        } else {
+            "learned in"
+        };
         writeln!(f, "{end} {seconds:.1} s")
     }
 }

@@ -30,8 +30,16 @@ impl<'f> LearningRounds<'f> {
         while (largest as u64).pow(2) * unit >= MOST_GUESSES {
             unit /= 2;
         }
-        let squares = (1..=largest as u32).map(|size| SizeStep { size, guesses: u64::from(size).pow(2) * unit });
-        Self { forest, largest, measured: vec![(0, 0); largest + 1], steps: squares.collect() }
+        let squares = (1..=largest as u32).map(|size| SizeStep {
+            size,
+            guesses: u64::from(size).pow(2) * unit,
+        });
+        Self {
+            forest,
+            largest,
+            measured: vec![(0, 0); largest + 1],
+            steps: squares.collect(),
+        }
     }
 }
 
@@ -40,7 +48,10 @@ impl Iterator for LearningRounds<'_> {
     type Item = (u64, Vec<SizeStep>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let weights = SizeWeights { of_sizes: expand(&self.steps, self.largest), again: None };
+        let weights = SizeWeights {
+            of_sizes: expand(&self.steps, self.largest),
+            again: None,
+        };
         let from_tree = self.forest.measure(&weights);
         let total = from_tree.last()?.0;
         for (old, new) in self.measured.iter_mut().zip(from_tree) {
@@ -48,8 +59,13 @@ impl Iterator for LearningRounds<'_> {
                 *old = new;
             }
         }
-        let known = (0..).zip(&self.measured).filter(|&(_, &(_, sets))| sets > 0);
-        let steps = known.map(|(size, &(guesses, sets))| SizeStep { size, guesses: mean(guesses, sets) });
+        let known = (0..)
+            .zip(&self.measured)
+            .filter(|&(_, &(_, sets))| sets > 0);
+        let steps = known.map(|(size, &(guesses, sets))| SizeStep {
+            size,
+            guesses: mean(guesses, sets),
+        });
         let played = std::mem::replace(&mut self.steps, steps.collect());
         Some((total, played))
     }

@@ -44,9 +44,14 @@ pub(crate) fn improve(
     phase: &Phase<'_>,
 ) -> ((u64, LearnedCost), Result<(), Interrupted>) {
     let from = forest.total(&start.weights(start.rules.codes() as usize));
-    let ends = parallel::map((0..CHAINS).collect(), |chain| chain_from(forest, (from, start), chain, effort, phase));
+    let ends = parallel::map((0..CHAINS).collect(), |chain| {
+        chain_from(forest, (from, start), chain, effort, phase)
+    });
     let (ends, looked): (Vec<_>, Vec<_>) = ends.into_iter().unzip();
-    let best = ends.into_iter().min_by_key(|(total, _)| *total).expect("there are chains");
+    let best = ends
+        .into_iter()
+        .min_by_key(|(total, _)| *total)
+        .expect("there are chains");
     (best, looked.into_iter().collect())
 }
 
@@ -90,17 +95,29 @@ fn changed(learned: &LearnedCost, change: f64, draws: &mut ChainDraws) -> Learne
         _ => &mut changed.of_sizes,
     };
     // The first step is the unit in which all others are measured.
-    let Some(last) = steps.len().checked_sub(2) else { return changed };
+    let Some(last) = steps.len().checked_sub(2) else {
+        return changed;
+    };
     let places = last as u64 + 1;
     match draws.below(8) {
         0 => {
             let tilt = 0.3 * change * draws.around();
-            steps.iter_mut().skip(1).for_each(|step| add(step, tilt * f64::from(step.size)));
+            steps
+                .iter_mut()
+                .skip(1)
+                .for_each(|step| add(step, tilt * f64::from(step.size)));
         }
         1 | 2 => {
-            let (from, length) = (1 + draws.below(places) as usize, 2 + draws.below(8) as usize);
+            let (from, length) = (
+                1 + draws.below(places) as usize,
+                2 + draws.below(8) as usize,
+            );
             let move_by = change * draws.around();
-            steps.iter_mut().skip(from).take(length).for_each(|step| add(step, move_by * root(step)));
+            steps
+                .iter_mut()
+                .skip(from)
+                .take(length)
+                .for_each(|step| add(step, move_by * root(step)));
         }
         _ => {
             for _ in 0..=draws.below(3) {
@@ -122,7 +139,8 @@ const UNIT: f64 = STEP_UNIT as f64;
 
 /// Adds guesses to a step; there is always at least the smallest number of them.
 fn add(step: &mut SizeStep, guesses: f64) {
-    step.guesses = (step.guesses as f64 + guesses * UNIT).clamp(1.0, MOST_GUESSES as f64 / 2.0) as u64;
+    step.guesses =
+        (step.guesses as f64 + guesses * UNIT).clamp(1.0, MOST_GUESSES as f64 / 2.0) as u64;
 }
 
 /// Draws of a chain.

@@ -26,19 +26,47 @@ pub(crate) struct ExactTableau {
 
 impl ExactTableau {
     fn new(payoffs: &[Vec<i8>], rows: &[usize], columns: &[usize]) -> Self {
-        Self::of(|row, column| BigInt::from(payoffs[row][column] + SHIFT), SHIFT.into(), rows, columns)
+        Self::of(
+            |row, column| BigInt::from(payoffs[row][column] + SHIFT),
+            SHIFT.into(),
+            rows,
+            columns,
+        )
     }
 
     /// Makes a tableau of payoffs that are above 0 since `shift` was added to them.
-    fn of(payoff: impl Fn(usize, usize) -> BigInt, shift: BigInt, rows: &[usize], columns: &[usize]) -> Self {
+    fn of(
+        payoff: impl Fn(usize, usize) -> BigInt,
+        shift: BigInt,
+        rows: &[usize],
+        columns: &[usize],
+    ) -> Self {
         let one = BigInt::from(1);
         let mut entries: Vec<Vec<BigInt>> = Vec::new();
         for &row in rows {
-            entries.push(columns.iter().map(|&column| payoff(row, column)).chain([one.clone()]).collect());
+            entries.push(
+                columns
+                    .iter()
+                    .map(|&column| payoff(row, column))
+                    .chain([one.clone()])
+                    .collect(),
+            );
         }
-        entries.push(columns.iter().map(|_| BigInt::from(-1)).chain([BigInt::ZERO]).collect());
+        entries.push(
+            columns
+                .iter()
+                .map(|_| BigInt::from(-1))
+                .chain([BigInt::ZERO])
+                .collect(),
+        );
         let basic = (columns.len()..columns.len() + rows.len()).collect();
-        Self { entries, denominator: one, shift, basic, free: (0..columns.len()).collect() }
+        Self {
+            entries,
+            denominator: one,
+            shift,
+            basic,
+            free: (0..columns.len()).collect(),
+        }
     }
 
     /// The program of these rows and columns, solved.
@@ -64,9 +92,20 @@ impl ExactTableau {
     /// # Errors
     ///
     /// [`Interrupted`] if the control says so.
-    pub(crate) fn solved_above_zero(payoffs: &[Vec<BigInt>], phase: &Phase<'_>) -> Result<Self, Interrupted> {
-        let (rows, columns): (Vec<usize>, Vec<usize>) = ((0..payoffs.len()).collect(), (0..payoffs[0].len()).collect());
-        let mut tableau = Self::of(|row, column| payoffs[row][column].clone(), BigInt::ZERO, &rows, &columns);
+    pub(crate) fn solved_above_zero(
+        payoffs: &[Vec<BigInt>],
+        phase: &Phase<'_>,
+    ) -> Result<Self, Interrupted> {
+        let (rows, columns): (Vec<usize>, Vec<usize>) = (
+            (0..payoffs.len()).collect(),
+            (0..payoffs[0].len()).collect(),
+        );
+        let mut tableau = Self::of(
+            |row, column| payoffs[row][column].clone(),
+            BigInt::ZERO,
+            &rows,
+            &columns,
+        );
         while tableau.improve() {
             phase.check()?;
         }
@@ -88,8 +127,9 @@ impl ExactTableau {
         let width = basis.columns.len();
         for column in 0..width {
             phase.check()?;
-            let row =
-                (0..width).find(|&row| tableau.basic[row] >= width && tableau.entries[row][column] != BigInt::ZERO);
+            let row = (0..width).find(|&row| {
+                tableau.basic[row] >= width && tableau.entries[row][column] != BigInt::ZERO
+            });
             let Some(row) = row else { return Ok(None) };
             tableau.pivot(row, column);
         }
@@ -110,13 +150,17 @@ impl ExactTableau {
     fn improve(&mut self) -> bool {
         let (height, width) = (self.basic.len(), self.free.len());
         let improving = (0..width).filter(|&column| self.entries[height][column] < BigInt::ZERO);
-        let Some(entering) = improving.min_by_key(|&column| self.free[column]) else { return false };
+        let Some(entering) = improving.min_by_key(|&column| self.free[column]) else {
+            return false;
+        };
         let mut leaving: Option<usize> = None;
         for row in (0..height).filter(|&row| self.entries[row][entering] > BigInt::ZERO) {
             let is_sooner = leaving.is_none_or(|best| {
                 let one = &self.entries[row][width] * &self.entries[best][entering];
                 let other = &self.entries[best][width] * &self.entries[row][entering];
-                one.cmp(&other).then(self.basic[row].cmp(&self.basic[best])).is_lt()
+                one.cmp(&other)
+                    .then(self.basic[row].cmp(&self.basic[best]))
+                    .is_lt()
             });
             if is_sooner {
                 leaving = Some(row);
@@ -131,9 +175,18 @@ impl ExactTableau {
     fn pivot(&mut self, at_row: usize, at_column: usize) {
         let pivot_row = self.entries[at_row].clone();
         let pivot = &pivot_row[at_column];
-        for (_, entries) in self.entries.iter_mut().enumerate().filter(|(row, _)| *row != at_row) {
+        for (_, entries) in self
+            .entries
+            .iter_mut()
+            .enumerate()
+            .filter(|(row, _)| *row != at_row)
+        {
             let factor = std::mem::take(&mut entries[at_column]);
-            for (column, entry) in entries.iter_mut().enumerate().filter(|&(column, _)| column != at_column) {
+            for (column, entry) in entries
+                .iter_mut()
+                .enumerate()
+                .filter(|&(column, _)| column != at_column)
+            {
                 *entry *= pivot;
                 if factor != BigInt::ZERO && pivot_row[column] != BigInt::ZERO {
                     *entry -= &factor * &pivot_row[column];
@@ -152,10 +205,22 @@ impl ExactTableau {
         let total = &self.entries[height][width];
         let numerator = &self.denominator - total * &self.shift;
         let value = reduced(numerator, total.clone());
-        let by_row = self.free.iter().zip(&self.entries[height]).filter(|&(&variable, _)| variable >= width);
-        let by_row = by_row.map(|(variable, weight)| (variable - width, weight.clone())).collect();
-        let by_column = self.basic.iter().zip(&self.entries).filter(|&(&variable, _)| variable < width);
-        let by_column = by_column.map(|(&variable, entries)| (variable, entries[width].clone())).collect();
+        let by_row = self
+            .free
+            .iter()
+            .zip(&self.entries[height])
+            .filter(|&(&variable, _)| variable >= width);
+        let by_row = by_row
+            .map(|(variable, weight)| (variable - width, weight.clone()))
+            .collect();
+        let by_column = self
+            .basic
+            .iter()
+            .zip(&self.entries)
+            .filter(|&(&variable, _)| variable < width);
+        let by_column = by_column
+            .map(|(&variable, entries)| (variable, entries[width].clone()))
+            .collect();
         (value, by_row, by_column)
     }
 }

@@ -42,8 +42,12 @@ pub(crate) fn basis(
     // A few for each row and column are usual.
     for _ in 0..64 * (rows.len() + columns.len()) {
         phase.check()?;
-        let Some(entering) = tableau.entering() else { return Ok(Some(tableau.basis(rows, columns))) };
-        let Some(leaving) = tableau.leaving(entering) else { return Ok(None) };
+        let Some(entering) = tableau.entering() else {
+            return Ok(Some(tableau.basis(rows, columns)));
+        };
+        let Some(leaving) = tableau.leaving(entering) else {
+            return Ok(None);
+        };
         tableau.pivot(leaving, entering);
     }
     Ok(None)
@@ -65,27 +69,40 @@ impl FloatTableau {
             // equal.
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let limit = 1.0 + NUDGE * f64::from(state) / f64::from(u32::MAX);
-            let shifted = columns.iter().map(|&column| f64::from(payoffs[row][column] + SHIFT));
+            let shifted = columns
+                .iter()
+                .map(|&column| f64::from(payoffs[row][column] + SHIFT));
             entries.push(shifted.chain([limit]).collect());
         }
         entries.push(columns.iter().map(|_| -1.0).chain([0.0]).collect());
         let basic = (columns.len()..columns.len() + rows.len()).collect();
-        Self { entries, basic, free: (0..columns.len()).collect() }
+        Self {
+            entries,
+            basic,
+            free: (0..columns.len()).collect(),
+        }
     }
 
     /// The column that raises the objective most, by unit of its variable.
     fn entering(&self) -> Option<usize> {
         let costs = &self.entries[self.basic.len()];
         let possible = (0..self.free.len()).filter(|&column| costs[column] < -SMALL);
-        possible.min_by(|&one, &other| costs[one].total_cmp(&costs[other]).then(self.free[one].cmp(&self.free[other])))
+        possible.min_by(|&one, &other| {
+            costs[one]
+                .total_cmp(&costs[other])
+                .then(self.free[one].cmp(&self.free[other]))
+        })
     }
 
     /// The row that comes to 0 first.
     fn leaving(&self, entering: usize) -> Option<usize> {
         let width = self.free.len();
         let possible = (0..self.basic.len()).filter(|&row| self.entries[row][entering] > SMALL);
-        let ratios = possible.map(|row| (row, self.entries[row][width] / self.entries[row][entering]));
-        ratios.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(row, _)| row)
+        let ratios =
+            possible.map(|row| (row, self.entries[row][width] / self.entries[row][entering]));
+        ratios
+            .min_by(|(_, one), (_, other)| one.total_cmp(other))
+            .map(|(row, _)| row)
     }
 
     fn pivot(&mut self, at_row: usize, at_column: usize) {
@@ -96,7 +113,11 @@ impl FloatTableau {
         }
 
         pivot_row[at_column] = inverse;
-        for entries in self.entries.iter_mut().filter(|entries| !entries.is_empty()) {
+        for entries in self
+            .entries
+            .iter_mut()
+            .filter(|entries| !entries.is_empty())
+        {
             let factor = std::mem::take(&mut entries[at_column]);
             if factor != 0.0 {
                 for (entry, pivot) in entries.iter_mut().zip(&pivot_row) {
@@ -111,8 +132,17 @@ impl FloatTableau {
     /// The rows without slack, and the columns with a weight, by their names in the game.
     fn basis(&self, rows: &[usize], columns: &[usize]) -> ExpectedBasis {
         let width = columns.len();
-        let mut tight: Vec<usize> = self.free.iter().filter_map(|variable| variable.checked_sub(width)).collect();
-        let mut chosen: Vec<usize> = self.basic.iter().copied().filter(|&variable| variable < width).collect();
+        let mut tight: Vec<usize> = self
+            .free
+            .iter()
+            .filter_map(|variable| variable.checked_sub(width))
+            .collect();
+        let mut chosen: Vec<usize> = self
+            .basic
+            .iter()
+            .copied()
+            .filter(|&variable| variable < width)
+            .collect();
         tight.sort_unstable();
         chosen.sort_unstable();
         ExpectedBasis {

@@ -29,18 +29,28 @@ pub(crate) struct Mixture {
 impl Mixture {
     /// A single choice.
     fn pure(choice: usize) -> Self {
-        Self { weights: vec![(choice, BigInt::from(1))], total: BigInt::from(1) }
+        Self {
+            weights: vec![(choice, BigInt::from(1))],
+            total: BigInt::from(1),
+        }
     }
 
     /// Replaces each choice by its name.
     fn named(weights: exact::Weights, names: &[usize]) -> Self {
-        Self::new(weights.into_iter().map(|(at, weight)| (names[at], weight)).collect())
+        Self::new(
+            weights
+                .into_iter()
+                .map(|(at, weight)| (names[at], weight))
+                .collect(),
+        )
     }
 
     fn new(mut weights: Vec<(usize, BigInt)>) -> Self {
         weights.retain(|(_, weight)| *weight != BigInt::ZERO);
         weights.sort_unstable();
-        let divisor = weights.iter().fold(BigInt::ZERO, |divisor, (_, weight)| gcd(divisor, weight.clone()));
+        let divisor = weights.iter().fold(BigInt::ZERO, |divisor, (_, weight)| {
+            gcd(divisor, weight.clone())
+        });
         for (_, weight) in &mut weights {
             *weight /= &divisor;
         }
@@ -56,7 +66,9 @@ impl Mixture {
     /// The probability of each choice in the support, ascending by choice: numerator and
     /// denominator, reduced.
     pub(crate) fn probabilities(&self) -> impl Iterator<Item = (usize, Fraction)> {
-        self.weights.iter().map(|(choice, weight)| (*choice, reduced(weight.clone(), self.total.clone())))
+        self.weights
+            .iter()
+            .map(|(choice, weight)| (*choice, reduced(weight.clone(), self.total.clone())))
     }
 
     /// The sum of the weights: a choice is made with the probability of its weight over this.
@@ -80,22 +92,49 @@ pub(crate) struct Equilibrium {
 
 impl Equilibrium {
     /// Reads the last tableau of the program of these rows and columns.
-    fn new(tableau: ExactTableau, rows: &[usize], columns: &[usize], undominated: (usize, usize)) -> Self {
+    fn new(
+        tableau: ExactTableau,
+        rows: &[usize],
+        columns: &[usize],
+        undominated: (usize, usize),
+    ) -> Self {
         let (value, by_row, by_column) = tableau.solution();
-        let (rows, columns) = (Mixture::named(by_row, rows), Mixture::named(by_column, columns));
-        Self { value, rows, columns, undominated }
+        let (rows, columns) = (
+            Mixture::named(by_row, rows),
+            Mixture::named(by_column, columns),
+        );
+        Self {
+            value,
+            rows,
+            columns,
+            undominated,
+        }
     }
 
     /// Returns whether the mixtures are ones, and no choice gains against the other player's.
     fn holds(&self, payoffs: &[Vec<i8>]) -> bool {
         let (numerator, denominator) = &self.value;
-        self.rows.weights.iter().chain(&self.columns.weights).all(|(_, weight)| *weight > BigInt::ZERO)
+        self.rows
+            .weights
+            .iter()
+            .chain(&self.columns.weights)
+            .all(|(_, weight)| *weight > BigInt::ZERO)
             && (0..payoffs[0].len()).all(|column| {
-                let worth: BigInt = self.rows.weights.iter().map(|(row, weight)| weight * payoffs[*row][column]).sum();
+                let worth: BigInt = self
+                    .rows
+                    .weights
+                    .iter()
+                    .map(|(row, weight)| weight * payoffs[*row][column])
+                    .sum();
                 worth * denominator >= numerator * &self.rows.total
             })
             && payoffs.iter().all(|row| {
-                let worth: BigInt = self.columns.weights.iter().map(|(column, weight)| weight * row[*column]).sum();
+                let worth: BigInt = self
+                    .columns
+                    .weights
+                    .iter()
+                    .map(|(column, weight)| weight * row[*column])
+                    .sum();
                 worth * denominator <= numerator * &self.columns.total
             })
     }
@@ -114,21 +153,42 @@ impl Equilibrium {
 /// # Panics
 ///
 /// If there is no row or no column, or the rows differ in length.
-pub(crate) fn solve(payoffs: &[Vec<i8>], control: &dyn Control<Steps>) -> Result<Equilibrium, Interrupted> {
+pub(crate) fn solve(
+    payoffs: &[Vec<i8>],
+    control: &dyn Control<Steps>,
+) -> Result<Equilibrium, Interrupted> {
     let columns = payoffs[0].len();
-    assert!(columns > 0 && payoffs.iter().all(|row| row.len() == columns), "a matrix has columns, each row as many");
+    assert!(
+        columns > 0 && payoffs.iter().all(|row| row.len() == columns),
+        "a matrix has columns, each row as many"
+    );
     let phase = Phase::new(control, "pivots", None);
     let (rows, columns) = undominated(payoffs, &phase)?;
     let undominated = (rows.len(), columns.len());
-    let least: Vec<_> = payoffs.iter().filter_map(|row| row.iter().min().copied()).collect();
-    let greatest = (0..payoffs[0].len()).filter_map(|column| payoffs.iter().map(|row| row[column]).max());
+    let least: Vec<_> = payoffs
+        .iter()
+        .filter_map(|row| row.iter().min().copied())
+        .collect();
+    let greatest =
+        (0..payoffs[0].len()).filter_map(|column| payoffs.iter().map(|row| row[column]).max());
     let greatest: Vec<_> = greatest.collect();
     let (maximin, minimax) = (least.iter().max(), greatest.iter().min());
     if let (Some(maximin), true) = (maximin, maximin == minimax) {
-        let row = least.iter().position(|least| least == maximin).unwrap_or_default();
-        let column = greatest.iter().position(|greatest| greatest == maximin).unwrap_or_default();
+        let row = least
+            .iter()
+            .position(|least| least == maximin)
+            .unwrap_or_default();
+        let column = greatest
+            .iter()
+            .position(|greatest| greatest == maximin)
+            .unwrap_or_default();
         let value = (BigInt::from(*maximin), BigInt::from(1));
-        return Ok(Equilibrium { value, rows: Mixture::pure(row), columns: Mixture::pure(column), undominated });
+        return Ok(Equilibrium {
+            value,
+            rows: Mixture::pure(row),
+            columns: Mixture::pure(column),
+            undominated,
+        });
     }
     if let Some(basis) = floating::basis(payoffs, &rows, &columns, &phase)?
         && let Some(equilibrium) = proven(payoffs, &basis, undominated, &phase)?
@@ -155,11 +215,25 @@ pub(crate) fn solve_above_zero(
     control: &dyn Control<Steps>,
 ) -> Result<Equilibrium, Interrupted> {
     let columns = payoffs[0].len();
-    assert!(columns > 0 && payoffs.iter().all(|row| row.len() == columns), "a matrix has columns, each row as many");
-    assert!(payoffs.iter().flatten().all(|payoff| *payoff > BigInt::ZERO), "payoffs are above 0");
+    assert!(
+        columns > 0 && payoffs.iter().all(|row| row.len() == columns),
+        "a matrix has columns, each row as many"
+    );
+    assert!(
+        payoffs
+            .iter()
+            .flatten()
+            .all(|payoff| *payoff > BigInt::ZERO),
+        "payoffs are above 0"
+    );
     let tableau = ExactTableau::solved_above_zero(payoffs, &Phase::new(control, "pivots", None))?;
     let (rows, columns): (Vec<_>, Vec<_>) = ((0..payoffs.len()).collect(), (0..columns).collect());
-    Ok(Equilibrium::new(tableau, &rows, &columns, (rows.len(), columns.len())))
+    Ok(Equilibrium::new(
+        tableau,
+        &rows,
+        &columns,
+        (rows.len(), columns.len()),
+    ))
 }
 
 /// The equilibrium that mixes these choices alone; nothing if there is none.
@@ -169,23 +243,34 @@ fn proven(
     undominated: (usize, usize),
     phase: &Phase<'_>,
 ) -> Result<Option<Equilibrium>, Interrupted> {
-    let Some(tableau) = ExactTableau::from_basis(payoffs, basis, phase)? else { return Ok(None) };
+    let Some(tableau) = ExactTableau::from_basis(payoffs, basis, phase)? else {
+        return Ok(None);
+    };
     let equilibrium = Equilibrium::new(tableau, &basis.rows, &basis.columns, undominated);
     Ok(equilibrium.holds(payoffs).then_some(equilibrium))
 }
 
 /// The rows and columns that stay when those are removed, again and again, that another remaining
 /// one is at least as good as. Of equal ones the first stays.
-fn undominated(payoffs: &[Vec<i8>], phase: &Phase<'_>) -> Result<(Vec<usize>, Vec<usize>), Interrupted> {
+fn undominated(
+    payoffs: &[Vec<i8>],
+    phase: &Phase<'_>,
+) -> Result<(Vec<usize>, Vec<usize>), Interrupted> {
     let mut rows: Vec<usize> = (0..payoffs.len()).collect();
     let mut columns: Vec<usize> = (0..payoffs[0].len()).collect();
     loop {
         phase.check()?;
         let before = rows.len() + columns.len();
-        let kept_rows = keep(&rows, |better, worse| columns.iter().all(|&j| payoffs[better][j] >= payoffs[worse][j]));
+        let kept_rows = keep(&rows, |better, worse| {
+            columns
+                .iter()
+                .all(|&j| payoffs[better][j] >= payoffs[worse][j])
+        });
         rows = kept_rows;
-        let kept_columns =
-            keep(&columns, |better, worse| rows.iter().all(|&i| payoffs[i][better] <= payoffs[i][worse]));
+        let kept_columns = keep(&columns, |better, worse| {
+            rows.iter()
+                .all(|&i| payoffs[i][better] <= payoffs[i][worse])
+        });
         columns = kept_columns;
         if rows.len() + columns.len() == before {
             return Ok((rows, columns));
@@ -197,7 +282,9 @@ fn undominated(payoffs: &[Vec<i8>], phase: &Phase<'_>) -> Result<(Vec<usize>, Ve
 fn keep(choices: &[usize], is_as_good: impl Fn(usize, usize) -> bool) -> Vec<usize> {
     let kept = choices.iter().copied().filter(|&worse| {
         !choices.iter().any(|&better| {
-            better != worse && is_as_good(better, worse) && (better < worse || !is_as_good(worse, better))
+            better != worse
+                && is_as_good(better, worse)
+                && (better < worse || !is_as_good(worse, better))
         })
     });
     kept.collect()
@@ -213,7 +300,11 @@ mod tests {
     }
 
     fn weights(mixture: &Mixture) -> Vec<(usize, String)> {
-        mixture.weights().iter().map(|(choice, weight)| (*choice, weight.to_string())).collect()
+        mixture
+            .weights()
+            .iter()
+            .map(|(choice, weight)| (*choice, weight.to_string()))
+            .collect()
     }
 
     #[test]
@@ -223,42 +314,77 @@ mod tests {
         let solved = solve(&fair, &Unwatched).unwrap();
         assert_eq!(solved.value, (BigInt::ZERO, BigInt::from(1)));
         let third: Vec<_> = (0..3).map(|choice| (choice, "1".to_owned())).collect();
-        assert_eq!((weights(&solved.rows), weights(&solved.columns)), (third.clone(), third));
+        assert_eq!(
+            (weights(&solved.rows), weights(&solved.columns)),
+            (third.clone(), third)
+        );
         // Matching pennies, and a third choice that is worse.
         let uneven = [vec![1, -1], vec![-1, 1], vec![0, -1]];
         let solved = solve(&uneven, &Unwatched).unwrap();
-        assert_eq!((solved.value, solved.undominated), ((BigInt::ZERO, BigInt::from(1)), (2, 2)));
+        assert_eq!(
+            (solved.value, solved.undominated),
+            ((BigInt::ZERO, BigInt::from(1)), (2, 2))
+        );
         // Worth 1/3, where the first row is chosen with p: 2p - 1 = 1 - p.
         let solved = solve(&[vec![1, 0], vec![-1, 1]], &Unwatched).unwrap();
         assert_eq!(solved.value, (BigInt::from(1), BigInt::from(3)));
-        assert_eq!(weights(&solved.rows), [(0, "2".to_owned()), (1, "1".to_owned())]);
-        assert_eq!(weights(&solved.columns), [(0, "1".to_owned()), (1, "2".to_owned())]);
+        assert_eq!(
+            weights(&solved.rows),
+            [(0, "2".to_owned()), (1, "1".to_owned())]
+        );
+        assert_eq!(
+            weights(&solved.columns),
+            [(0, "1".to_owned()), (1, "2".to_owned())]
+        );
     }
 
     #[test]
     fn a_saddle_point_is_a_pair_of_single_choices() {
         let solved = solve(&[vec![0, 1], vec![-1, 1], vec![0, 0]], &Unwatched).unwrap();
-        assert_eq!((weights(&solved.rows), weights(&solved.columns)), (vec![(0, "1".into())], vec![(0, "1".into())]));
+        assert_eq!(
+            (weights(&solved.rows), weights(&solved.columns)),
+            (vec![(0, "1".into())], vec![(0, "1".into())])
+        );
     }
 
     /// Every 3 x 3 game.
     fn small_games() -> impl Iterator<Item = Vec<Vec<i8>>> {
         (0..3_usize.pow(9)).map(|number| {
-            let rows = (0..3).map(|row| (0..3).map(move |column| number / 3_usize.pow(3 * row + column) % 3));
-            rows.map(|row| row.map(|entry| entry as i8 - 1).collect()).collect()
+            let rows = (0..3)
+                .map(|row| (0..3).map(move |column| number / 3_usize.pow(3 * row + column) % 3));
+            rows.map(|row| row.map(|entry| entry as i8 - 1).collect())
+                .collect()
         })
     }
 
     #[test]
     fn no_choice_gains_against_the_mixtures_of_any_small_game() {
         for payoffs in small_games() {
-            let Equilibrium { value: (numerator, denominator), rows, columns, .. } =
-                solve(&payoffs, &Unwatched).unwrap();
+            let Equilibrium {
+                value: (numerator, denominator),
+                rows,
+                columns,
+                ..
+            } = solve(&payoffs, &Unwatched).unwrap();
             for other in 0..3 {
-                let secured: BigInt = rows.weights().iter().map(|(row, weight)| weight * payoffs[*row][other]).sum();
-                assert!(secured * &denominator >= &numerator * rows.total(), "{payoffs:?}");
-                let conceded: BigInt = columns.weights().iter().map(|(at, weight)| weight * payoffs[other][*at]).sum();
-                assert!(conceded * &denominator <= &numerator * columns.total(), "{payoffs:?}");
+                let secured: BigInt = rows
+                    .weights()
+                    .iter()
+                    .map(|(row, weight)| weight * payoffs[*row][other])
+                    .sum();
+                assert!(
+                    secured * &denominator >= &numerator * rows.total(),
+                    "{payoffs:?}"
+                );
+                let conceded: BigInt = columns
+                    .weights()
+                    .iter()
+                    .map(|(at, weight)| weight * payoffs[other][*at])
+                    .sum();
+                assert!(
+                    conceded * &denominator <= &numerator * columns.total(),
+                    "{payoffs:?}"
+                );
             }
         }
     }
@@ -280,9 +406,12 @@ mod tests {
             let rows: Vec<usize> = (0..payoffs.len()).collect();
             let columns: Vec<usize> = (0..payoffs[0].len()).collect();
             let all = (rows.len(), columns.len());
-            let basis = floating::basis(&payoffs, &rows, &columns, &unwatched()).unwrap().unwrap();
-            let proposed =
-                proven(&payoffs, &basis, all, &unwatched()).unwrap().expect("rounding is too small to matter here");
+            let basis = floating::basis(&payoffs, &rows, &columns, &unwatched())
+                .unwrap()
+                .unwrap();
+            let proposed = proven(&payoffs, &basis, all, &unwatched())
+                .unwrap()
+                .expect("rounding is too small to matter here");
             let tableau = ExactTableau::solved(&payoffs, &rows, &columns, &unwatched()).unwrap();
             let exact = Equilibrium::new(tableau, &rows, &columns, all);
             assert!(exact.holds(&payoffs), "{payoffs:?}");
@@ -294,7 +423,10 @@ mod tests {
     fn a_wrong_proposal_is_not_taken() {
         let fair = [vec![0, -1, 1], vec![1, 0, -1], vec![-1, 1, 0]];
         let of = |choices: &[usize]| {
-            let basis = ExpectedBasis { rows: choices.to_vec(), columns: choices.to_vec() };
+            let basis = ExpectedBasis {
+                rows: choices.to_vec(),
+                columns: choices.to_vec(),
+            };
             proven(&fair, &basis, (3, 3), &unwatched()).unwrap()
         };
         assert!(of(&[0, 1, 2]).is_some());
@@ -302,7 +434,14 @@ mod tests {
         // weights below 0.
         assert_eq!([of(&[0]), of(&[0, 1]), of(&[1, 2])], [None, None, None]);
         let equal_rows = [vec![1, -1], vec![1, -1]];
-        let basis = ExpectedBasis { rows: vec![0, 1], columns: vec![0, 1] };
-        assert_eq!(proven(&equal_rows, &basis, (2, 2), &unwatched()).unwrap(), None, "not a single solution");
+        let basis = ExpectedBasis {
+            rows: vec![0, 1],
+            columns: vec![0, 1],
+        };
+        assert_eq!(
+            proven(&equal_rows, &basis, (2, 2), &unwatched()).unwrap(),
+            None,
+            "not a single solution"
+        );
     }
 }

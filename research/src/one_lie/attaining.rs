@@ -36,11 +36,21 @@ impl<'a> Attaining<'a> {
         let mut search = LieSearch::new(strategy.feedbacks, strategy.ending, MOST_KNOWN, phase);
         let least = search.least(Lies::One)?;
         let codes = strategy.feedbacks.count();
-        let mut attaining =
-            Self { strategy, questions: least.questions, keys: LieKeys::new(codes), next: HashMap::new() };
+        let mut attaining = Self {
+            strategy,
+            questions: least.questions,
+            keys: LieKeys::new(codes),
+            next: HashMap::new(),
+        };
         attaining
-            .fill(&mut search, &Knowledge::with_a_lie(codes), least.questions as usize)
-            .map_err(|Interrupted { known: () }| Interrupted { known: search.unfinished(least.questions as usize) })?;
+            .fill(
+                &mut search,
+                &Knowledge::with_a_lie(codes),
+                least.questions as usize,
+            )
+            .map_err(|Interrupted { known: () }| Interrupted {
+                known: search.unfinished(least.questions as usize),
+            })?;
         Ok(attaining)
     }
 
@@ -51,14 +61,25 @@ impl<'a> Attaining<'a> {
 
     /// Chooses the question of what is known, and of all that it may lead to. So many questions are
     /// left, which are known to be enough.
-    fn fill(&mut self, search: &mut LieSearch<'_>, knowledge: &Knowledge, questions: usize) -> Result<(), Interrupted> {
+    fn fill(
+        &mut self,
+        search: &mut LieSearch<'_>,
+        knowledge: &Knowledge,
+        questions: usize,
+    ) -> Result<(), Interrupted> {
         let (strategy, key) = (self.strategy, self.keys.of(knowledge));
-        if strategy.is_over(knowledge) || self.next.get(&key).is_some_and(|&(left, _)| left <= questions) {
+        if strategy.is_over(knowledge)
+            || self
+                .next
+                .get(&key)
+                .is_some_and(|&(left, _)| left <= questions)
+        {
             return Ok(());
         }
         let ranked = strategy.ranked(knowledge, search.different().as_deref());
         let question = search.ask_first_enough(knowledge, questions, &ranked)?;
-        let question = question.expect("so many questions are enough, so one of the next is the first of them");
+        let question = question
+            .expect("so many questions are enough, so one of the next is the first of them");
         self.next.insert(key, (questions, question));
         for feedback in feedbacks_to_go_on(strategy) {
             self.fill(

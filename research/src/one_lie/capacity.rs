@@ -48,7 +48,10 @@ impl Capacity {
         let mut kinds: Vec<Vec<i32>> = (0..codes)
             .map(|question| {
                 let mut sizes = [0; FEEDBACKS];
-                feedbacks.row(question as u16).iter().for_each(|&feedback| sizes[usize::from(feedback)] += 1);
+                feedbacks
+                    .row(question as u16)
+                    .iter()
+                    .for_each(|&feedback| sizes[usize::from(feedback)] += 1);
                 if ending == Ending::Asked {
                     sizes[win] = 0;
                 }
@@ -66,14 +69,24 @@ impl Capacity {
             Ending::Known => vec![1, 0],
         };
 
-        Self { most: vec![none], kinds, ending, codes }
+        Self {
+            most: vec![none],
+            kinds,
+            ending,
+            codes,
+        }
     }
 
     /// Makes the bound known for so many questions to come.
     pub(crate) fn prepare(&mut self, questions: usize) {
         while self.most.len() <= questions {
-            let last = self.most.last().expect("the sets without a guess left are known");
-            let row = (0..=self.codes).map(|truth| self.most_of(last, truth)).take_while(|&most| most != IMPOSSIBLE);
+            let last = self
+                .most
+                .last()
+                .expect("the sets without a guess left are known");
+            let row = (0..=self.codes)
+                .map(|truth| self.most_of(last, truth))
+                .take_while(|&most| most != IMPOSSIBLE);
             let row = row.collect();
             self.most.push(row);
         }
@@ -83,7 +96,9 @@ impl Capacity {
     /// and `lie` contradict one.
     #[inline]
     pub(crate) fn allows(&self, questions: usize, truth: u16, lie: u16) -> bool {
-        self.most[questions].get(usize::from(truth)).is_some_and(|&most| i32::from(lie) <= most)
+        self.most[questions]
+            .get(usize::from(truth))
+            .is_some_and(|&most| i32::from(lie) <= most)
     }
 
     /// At least how many questions are needed for so many codes that fit all feedback and so many
@@ -107,14 +122,22 @@ impl Capacity {
                     IMPOSSIBLE => IMPOSSIBLE,
                     most => most + 1,
                 };
-                if truth == 0 { of_lie } else { of_lie.max(self.most_in_cells(last, truth - 1)) }
+                if truth == 0 {
+                    of_lie
+                } else {
+                    of_lie.max(self.most_in_cells(last, truth - 1))
+                }
             }
         }
     }
 
     /// Returns the bound for the codes in the cells, over all kinds of questions.
     fn most_in_cells(&self, last: &[i32], truth: usize) -> i32 {
-        self.kinds.iter().map(|sizes| divided(last, sizes, truth)).max().unwrap_or(IMPOSSIBLE)
+        self.kinds
+            .iter()
+            .map(|sizes| divided(last, sizes, truth))
+            .max()
+            .unwrap_or(IMPOSSIBLE)
     }
 }
 

@@ -62,7 +62,13 @@ pub(crate) fn least(
     ending: Ending,
     control: &dyn Control<Steps>,
 ) -> Result<ProvenLeast, Interrupted<UnfinishedProof>> {
-    LieSearch::new(feedbacks, ending, MOST_KNOWN, Phase::new(control, "questions", None)).least(lies)
+    LieSearch::new(
+        feedbacks,
+        ending,
+        MOST_KNOWN,
+        Phase::new(control, "questions", None),
+    )
+    .least(lies)
 }
 
 /// Verdict whether so many questions are enough.
@@ -100,7 +106,9 @@ impl LieKeys {
     pub(crate) fn new(codes: usize) -> Self {
         let mut random = random_words(b"solvetab one lie");
         let truth = random.by_ref().take(codes).collect();
-        Self { words: [truth, random.take(codes).collect()] }
+        Self {
+            words: [truth, random.take(codes).collect()],
+        }
     }
 
     pub(crate) fn of(&self, knowledge: &Knowledge) -> u128 {
@@ -123,7 +131,12 @@ pub(crate) struct LieSearch<'a> {
 }
 
 impl<'a> LieSearch<'a> {
-    pub(crate) fn new(feedbacks: &'a FeedbackTable, ending: Ending, most_known: usize, phase: Phase<'a>) -> Self {
+    pub(crate) fn new(
+        feedbacks: &'a FeedbackTable,
+        ending: Ending,
+        most_known: usize,
+        phase: Phase<'a>,
+    ) -> Self {
         Self {
             feedbacks,
             ending,
@@ -138,22 +151,37 @@ impl<'a> LieSearch<'a> {
         }
     }
 
-    pub(crate) fn least(&mut self, lies: Lies) -> Result<ProvenLeast, Interrupted<UnfinishedProof>> {
+    pub(crate) fn least(
+        &mut self,
+        lies: Lies,
+    ) -> Result<ProvenLeast, Interrupted<UnfinishedProof>> {
         let codes = self.feedbacks.count();
         let start = match lies {
             // As if it had lied already.
-            Lies::None => Knowledge { truth: Vec::new(), lie: (0..codes as u16).collect() },
+            Lies::None => Knowledge {
+                truth: Vec::new(),
+                lie: (0..codes as u16).collect(),
+            },
             Lies::One => Knowledge::with_a_lie(codes),
         };
-        let bound = self.capacity.least(start.truth.len() as u16, start.lie.len() as u16);
+        let bound = self
+            .capacity
+            .least(start.truth.len() as u16, start.lie.len() as u16);
         let mut questions = bound;
         let first = loop {
             self.capacity.prepare(questions);
-            let decided = self.phase.reach(questions as u64).and_then(|()| self.decide(&start, questions));
+            let decided = self
+                .phase
+                .reach(questions as u64)
+                .and_then(|()| self.decide(&start, questions));
             match decided {
                 Ok(Decision::NotEnough) => questions += 1,
                 Ok(Decision::Enough(first)) => break first,
-                Err(Interrupted { known: () }) => return Err(Interrupted { known: self.unfinished(questions) }),
+                Err(Interrupted { known: () }) => {
+                    return Err(Interrupted {
+                        known: self.unfinished(questions),
+                    });
+                }
             }
         };
 
@@ -192,7 +220,10 @@ impl<'a> LieSearch<'a> {
     /// Returns what is known if the search is interrupted, and so many questions are needed at
     /// least.
     pub(crate) fn unfinished(&self, questions: usize) -> UnfinishedProof {
-        UnfinishedProof { at_least: questions as u32, looked_at: self.looked_at }
+        UnfinishedProof {
+            at_least: questions as u32,
+            looked_at: self.looked_at,
+        }
     }
 
     /// Returns whether the game is over.
@@ -205,7 +236,11 @@ impl<'a> LieSearch<'a> {
         if self.is_over(knowledge) {
             return Ok(Decision::Enough(None));
         }
-        if !self.capacity.allows(questions, knowledge.truth.len() as u16, knowledge.lie.len() as u16) {
+        if !self.capacity.allows(
+            questions,
+            knowledge.truth.len() as u16,
+            knowledge.lie.len() as u16,
+        ) {
             return Ok(Decision::NotEnough);
         }
         // One question is looked for faster than remembered.
@@ -224,7 +259,10 @@ impl<'a> LieSearch<'a> {
         let decided = self.search(knowledge, questions)?;
         let asked = questions as u8;
         self.known.update(key, |known| {
-            let mut known = known.copied().unwrap_or(QuestionBounds { too_few: 0, enough: u8::MAX });
+            let mut known = known.copied().unwrap_or(QuestionBounds {
+                too_few: 0,
+                enough: u8::MAX,
+            });
             match decided {
                 Decision::NotEnough => known.too_few = known.too_few.max(asked),
                 Decision::Enough(_) => known.enough = known.enough.min(asked),
@@ -238,11 +276,15 @@ impl<'a> LieSearch<'a> {
     fn search(&mut self, knowledge: &Knowledge, questions: usize) -> Result<Decision, Interrupted> {
         self.phase.check()?;
         let different = self.different();
-        let candidates = different.as_deref().unwrap_or(self.feedbacks.game().secrets());
+        let candidates = different
+            .as_deref()
+            .unwrap_or(self.feedbacks.game().secrets());
         let mut promising: Vec<(u64, u16)> = Vec::new();
         self.looked_at += candidates.len() as u64;
         for &question in candidates {
-            let Some(score) = self.score(knowledge, questions - 1, question) else { continue };
+            let Some(score) = self.score(knowledge, questions - 1, question) else {
+                continue;
+            };
             if questions == 1 {
                 // The bound for no more questions is exact.
                 return Ok(Decision::Enough(Some(question)));
@@ -265,7 +307,10 @@ impl<'a> LieSearch<'a> {
         let cells = LieCells::count(self.feedbacks.row(question), knowledge);
         let (truth, win) = match self.ending {
             Ending::Known => (knowledge.truth.len() as u16, FEEDBACKS),
-            Ending::Asked => (knowledge.truth.len() as u16 - cells.truth[self.win], self.win),
+            Ending::Asked => (
+                knowledge.truth.len() as u16 - cells.truth[self.win],
+                self.win,
+            ),
         };
         // Of a code without a lie more can become: one for each question more and each wrong
         // feedback.
@@ -287,15 +332,27 @@ impl<'a> LieSearch<'a> {
     }
 
     /// Returns whether so many questions are enough after this one, whatever the feedback.
-    fn is_enough(&mut self, knowledge: &Knowledge, questions: usize, question: u16) -> Result<bool, Interrupted> {
+    fn is_enough(
+        &mut self,
+        knowledge: &Knowledge,
+        questions: usize,
+        question: u16,
+    ) -> Result<bool, Interrupted> {
         let cells = LieCells::count(self.feedbacks.row(question), knowledge);
-        let win = if self.ending == Ending::Asked { self.win } else { FEEDBACKS };
+        let win = if self.ending == Ending::Asked {
+            self.win
+        } else {
+            FEEDBACKS
+        };
         let mut left: Vec<(u64, Knowledge)> = (0..=self.win)
             .filter(|&feedback| feedback != win && cells.truth[feedback] + cells.lie[feedback] > 0)
             .map(|feedback| {
                 let left = knowledge.after(self.feedbacks, self.ending, question, feedback as u8);
                 let weight = 1 + questions as u64 * (self.win as u64 / 2);
-                (left.truth.len() as u64 * weight + left.lie.len() as u64, left)
+                (
+                    left.truth.len() as u64 * weight + left.lie.len() as u64,
+                    left,
+                )
             })
             .collect();
         if left.iter().any(|(_, left)| left == knowledge) {
@@ -322,7 +379,9 @@ impl<'a> LieSearch<'a> {
         if self.asked.len() > MOST_ASKED {
             return None;
         }
-        self.different.get_or(self.asked.clone(), || self.feedbacks.different_after(&self.asked))
+        self.different.get_or(self.asked.clone(), || {
+            self.feedbacks.different_after(&self.asked)
+        })
     }
 }
 
@@ -337,7 +396,10 @@ mod tests {
         let feedbacks = FeedbackTable::new("2x4r".parse().unwrap()).unwrap();
         let whole = least(&feedbacks, Lies::One, Ending::Asked, &Unwatched).unwrap();
         assert!(whole.bound < whole.questions, "something is refuted");
-        let mut last = UnfinishedProof { at_least: whole.bound, looked_at: 0 };
+        let mut last = UnfinishedProof {
+            at_least: whole.bound,
+            looked_at: 0,
+        };
         for looks in 0.. {
             match least(&feedbacks, Lies::One, Ending::Asked, &Patience::new(looks)) {
                 Ok(found) => {
@@ -345,14 +407,23 @@ mod tests {
                     break;
                 }
                 Err(Interrupted { known: found }) => {
-                    assert!(last.at_least <= found.at_least && found.at_least <= whole.questions, "{looks}: {found:?}");
-                    assert!(last.looked_at <= found.looked_at && found.looked_at <= whole.looked_at, "{looks}");
+                    assert!(
+                        last.at_least <= found.at_least && found.at_least <= whole.questions,
+                        "{looks}: {found:?}"
+                    );
+                    assert!(
+                        last.looked_at <= found.looked_at && found.looked_at <= whole.looked_at,
+                        "{looks}"
+                    );
                     last = found;
                 }
             }
         }
 
-        assert_eq!(last.at_least, whole.questions, "the last one refuted is told");
+        assert_eq!(
+            last.at_least, whole.questions,
+            "the last one refuted is told"
+        );
     }
 
     #[test]
@@ -361,9 +432,18 @@ mod tests {
             let feedbacks = FeedbackTable::new(rules.parse().unwrap()).unwrap();
             let free = least(&feedbacks, Lies::One, ending, &Unwatched).unwrap();
             for most in [0, 100, 500] {
-                let mut search = LieSearch::new(&feedbacks, ending, most, Phase::new(&Unwatched, "questions", None));
+                let mut search = LieSearch::new(
+                    &feedbacks,
+                    ending,
+                    most,
+                    Phase::new(&Unwatched, "questions", None),
+                );
                 let found = search.least(Lies::One).unwrap();
-                assert_eq!((found.questions, found.first), (free.questions, free.first), "{rules} {most}");
+                assert_eq!(
+                    (found.questions, found.first),
+                    (free.questions, free.first),
+                    "{rules} {most}"
+                );
             }
         }
     }

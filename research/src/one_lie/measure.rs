@@ -68,7 +68,10 @@ pub(crate) type Turn = (Vec<(Code, Feedback)>, Code);
 /// # Errors
 ///
 /// If it is interrupted.
-pub(crate) fn measure(player: &dyn LiePlayer, control: &dyn Control<Steps>) -> Result<Measurement, Interrupted> {
+pub(crate) fn measure(
+    player: &dyn LiePlayer,
+    control: &dyn Control<Steps>,
+) -> Result<Measurement, Interrupted> {
     let (measured, _) = Walk::new(player, false, control).measure()?;
     Ok(measured)
 }
@@ -90,7 +93,9 @@ pub(crate) fn measure_turns(
 pub(crate) fn feedbacks_to_go_on(strategy: &Strategy<'_>) -> impl Iterator<Item = u8> + use<> {
     let (every, win) = (strategy.every.clone(), strategy.win);
     let is_admission = strategy.ending == Ending::Asked;
-    every.into_iter().filter(move |&feedback| !(is_admission && feedback == win))
+    every
+        .into_iter()
+        .filter(move |&feedback| !(is_admission && feedback == win))
 }
 
 /// Ended games by code: the questions of the honest game, and the games with a lie, with their
@@ -135,10 +140,18 @@ impl Tally {
         let worst = honest.len().max(lied.len()).saturating_sub(1);
         // Secrets with as many games share a denominator, and there are few such numbers.
         let mut by_games = std::collections::BTreeMap::<u64, u64>::new();
-        of_code.iter().for_each(|&(games, sum)| *by_games.entry(games).or_default() += sum);
-        let sum = by_games.iter().fold((BigInt::ZERO, BigInt::from(1)), |(numerator, denominator), (&games, &sum)| {
-            reduced(numerator * games + BigInt::from(sum) * &denominator, denominator * games)
-        });
+        of_code
+            .iter()
+            .for_each(|&(games, sum)| *by_games.entry(games).or_default() += sum);
+        let sum = by_games.iter().fold(
+            (BigInt::ZERO, BigInt::from(1)),
+            |(numerator, denominator), (&games, &sum)| {
+                reduced(
+                    numerator * games + BigInt::from(sum) * &denominator,
+                    denominator * games,
+                )
+            },
+        );
         Measurement {
             worst,
             honest,
@@ -171,21 +184,34 @@ const SHARED: usize = 200;
 impl<'a> Walk<'a> {
     fn new(player: &'a dyn LiePlayer, keeps_turns: bool, control: &'a dyn Control<Steps>) -> Self {
         let strategy = player.strategy();
-        Self { player, strategy, keeps_turns, phase: Phase::new(control, "secrets", strategy.feedbacks.count() as u64) }
+        Self {
+            player,
+            strategy,
+            keeps_turns,
+            phase: Phase::new(control, "secrets", strategy.feedbacks.count() as u64),
+        }
     }
 
     /// Plays every game.
     fn measure(&self) -> Result<(Measurement, Vec<Turn>), Interrupted> {
         let feedbacks = self.strategy.feedbacks;
-        let different =
-            if self.player.takes_the_first_of_each_orbit() { self.strategy.different_after(&[]) } else { None };
+        let different = if self.player.takes_the_first_of_each_orbit() {
+            self.strategy.different_after(&[])
+        } else {
+            None
+        };
         let mut tally = self.after(Knowledge::with_a_lie(feedbacks.count()), &[], different)?;
-        let turns = std::mem::take(&mut tally.turns).into_iter().map(|(moves, next)| {
-            let moves = moves.into_iter().map(|(question, feedback)| {
-                (feedbacks.code(question), Feedback::from_index(feedback).expect("feedback of the rules"))
+        let turns = std::mem::take(&mut tally.turns)
+            .into_iter()
+            .map(|(moves, next)| {
+                let moves = moves.into_iter().map(|(question, feedback)| {
+                    (
+                        feedbacks.code(question),
+                        Feedback::from_index(feedback).expect("feedback of the rules"),
+                    )
+                });
+                (moves.collect(), feedbacks.code(next))
             });
-            (moves.collect(), feedbacks.code(next))
-        });
         Ok((tally.measured(feedbacks.count()), turns.collect()))
     }
 
@@ -202,8 +228,12 @@ impl<'a> Walk<'a> {
         let Some(question) = self.player.choose(&knowledge, different.as_deref()) else {
             let length = moves.len() as u32;
             self.phase.advance(knowledge.truth.len() as u64)?;
-            tally.honest.extend(knowledge.truth.iter().map(|&code| (code, length)));
-            tally.lied.extend(knowledge.lie.iter().map(|&code| (code, length)));
+            tally
+                .honest
+                .extend(knowledge.truth.iter().map(|&code| (code, length)));
+            tally
+                .lied
+                .extend(knowledge.lie.iter().map(|&code| (code, length)));
             return Ok(tally);
         };
         if self.keeps_turns {
@@ -221,15 +251,27 @@ impl<'a> Walk<'a> {
         }
 
         let different = different.and_then(|_| {
-            let asked = moves.iter().map(|&(question, _)| question).chain([question]);
+            let asked = moves
+                .iter()
+                .map(|&(question, _)| question)
+                .chain([question]);
             self.strategy.different_after(&asked.collect::<Vec<u16>>())
         });
         let branch = |feedback| {
-            let left = knowledge.after(self.strategy.feedbacks, self.strategy.ending, question, feedback);
+            let left = knowledge.after(
+                self.strategy.feedbacks,
+                self.strategy.ending,
+                question,
+                feedback,
+            );
             if left.is_empty() {
                 return Ok(Tally::default());
             }
-            self.after(left, &[moves, &[(question, feedback)]].concat(), different.clone())
+            self.after(
+                left,
+                &[moves, &[(question, feedback)]].concat(),
+                different.clone(),
+            )
         };
         let feedbacks = feedbacks_to_go_on(self.strategy);
         if knowledge.len() < SHARED {

@@ -91,25 +91,42 @@ pub(crate) struct OneLieArguments {
 }
 
 fn too_many(rules: Rules, most: u32, is_proven: bool) -> anyhow::Error {
-    let measure = if is_proven { "measure a strategy with --measure alone, or " } else { "" };
+    let measure = if is_proven {
+        "measure a strategy with --measure alone, or "
+    } else {
+        ""
+    };
     let found = codes(rules.codes());
-    mistake(format!("{rules} has {found}, more than {most}: {measure}take fewer symbols"))
+    mistake(format!(
+        "{rules} has {found}, more than {most}: {measure}take fewer symbols"
+    ))
 }
 
 /// Runs the study.
 pub(crate) fn run(arguments: &OneLieArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
     let rules = arguments.rules;
     let is_proven = !arguments.measure || arguments.attain;
-    let most = if is_proven { MOST_PROVEN_CODES } else { MOST_CODES };
+    let most = if is_proven {
+        MOST_PROVEN_CODES
+    } else {
+        MOST_CODES
+    };
     if rules.codes() > most {
         return Err(too_many(rules, most, is_proven));
     }
     let out = arguments.out.as_deref().map(Replacement::new).transpose()?;
     let feedbacks = FeedbackTable::new(rules).ok_or_else(|| too_many(rules, most, is_proven))?;
-    let endings: Vec<Ending> = arguments.ends.map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
+    let endings: Vec<Ending> = arguments
+        .ends
+        .map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
     if arguments.measure {
-        let measured = endings.iter().map(|&ending| EndingPlay::new(arguments, &feedbacks, ending));
-        let (measured, texts): (_, Vec<_>) = measured.collect::<anyhow::Result<Vec<_>>>()?.into_iter().unzip();
+        let measured = endings
+            .iter()
+            .map(|&ending| EndingPlay::new(arguments, &feedbacks, ending));
+        let (measured, texts): (_, Vec<_>) = measured
+            .collect::<anyhow::Result<Vec<_>>>()?
+            .into_iter()
+            .unzip();
         // With --out there is one ending.
         if let (Some(out), [Some(text)]) = (out, &texts[..]) {
             out.write(text)?;
@@ -137,7 +154,11 @@ pub(crate) fn run(arguments: &OneLieArguments, output: &mut Output<'_>) -> anyho
         codes: rules.codes(),
         found: EndingResults::Proven(proven),
     })?;
-    if is_whole { Ok(true) } else { Err(Interrupted { known: () }.into()) }
+    if is_whole {
+        Ok(true)
+    } else {
+        Err(Interrupted { known: () }.into())
+    }
 }
 
 /// Result of the study for some rules.
@@ -195,24 +216,34 @@ impl EndingProof {
     fn new(feedbacks: &FeedbackTable, ending: Ending) -> Self {
         let start = Instant::now();
         let control = Watch::new();
-        let without = least(feedbacks, Lies::None, ending, &control).map_err(|interrupted| interrupted.known);
+        let without =
+            least(feedbacks, Lies::None, ending, &control).map_err(|interrupted| interrupted.known);
         let one_lie = match without {
-            Ok(_) => least(feedbacks, Lies::One, ending, &control).map_err(|interrupted| interrupted.known),
+            Ok(_) => least(feedbacks, Lies::One, ending, &control)
+                .map_err(|interrupted| interrupted.known),
             // A codemaker who may lie need not: what does not do without a lie does not do with
             // one.
-            Err(UnfinishedProof { at_least, .. }) => Err(UnfinishedProof { at_least, looked_at: 0 }),
+            Err(UnfinishedProof { at_least, .. }) => Err(UnfinishedProof {
+                at_least,
+                looked_at: 0,
+            }),
         };
 
         let found = one_lie.ok();
         Self {
             ends: ending.name(),
             questions: found.map(|least| least.questions),
-            at_least: one_lie.map_or_else(|unfinished| unfinished.at_least, |least| least.questions),
+            at_least: one_lie
+                .map_or_else(|unfinished| unfinished.at_least, |least| least.questions),
             without_a_lie: without.ok().map(|least| least.questions),
-            without_a_lie_at_least: without.map_or_else(|unfinished| unfinished.at_least, |least| least.questions),
+            without_a_lie_at_least: without
+                .map_or_else(|unfinished| unfinished.at_least, |least| least.questions),
             bound: found.map(|least| least.bound),
-            first: found.and_then(|least| least.first).map(|first| first.to_string()),
-            looked_at: one_lie.map_or_else(|unfinished| unfinished.looked_at, |least| least.looked_at),
+            first: found
+                .and_then(|least| least.first)
+                .map(|first| first.to_string()),
+            looked_at: one_lie
+                .map_or_else(|unfinished| unfinished.looked_at, |least| least.looked_at),
             seconds: start.elapsed().as_secs_f64(),
         }
     }
@@ -228,17 +259,30 @@ impl fmt::Display for EndingProof {
         let needed = guesses(self.at_least.into());
         let how = match self.bound {
             Some(bound) => {
-                let first = self.first.as_ref().map_or_else(String::new, |first| format!(", the first {first}"));
-                writeln!(f, "{ends:<6} exactly {needed} with one lie{first}; {without} without a lie")?;
+                let first = self
+                    .first
+                    .as_ref()
+                    .map_or_else(String::new, |first| format!(", the first {first}"));
+                writeln!(
+                    f,
+                    "{ends:<6} exactly {needed} with one lie{first}; {without} without a lie"
+                )?;
                 format!("the bound says {bound}")
             }
             None => {
-                writeln!(f, "{ends:<6} at least {needed} with one lie; {without} without a lie")?;
+                writeln!(
+                    f,
+                    "{ends:<6} at least {needed} with one lie; {without} without a lie"
+                )?;
                 "interrupted".to_owned()
             }
         };
 
-        writeln!(f, "       {how}; {} looked at, {seconds:.3} s", guesses(self.looked_at))
+        writeln!(
+            f,
+            "       {how}; {} looked at, {seconds:.3} s",
+            guesses(self.looked_at)
+        )
     }
 }
 
@@ -278,7 +322,10 @@ struct Average {
 impl From<&Fraction> for Average {
     fn from(average: &Fraction) -> Self {
         let shown = fraction::Exact(average);
-        Self { exact: shown.to_string(), decimal: shown.decimal() }
+        Self {
+            exact: shown.to_string(),
+            decimal: shown.decimal(),
+        }
     }
 }
 
@@ -291,10 +338,16 @@ impl EndingPlay {
     ) -> anyhow::Result<(Self, Option<String>)> {
         let start = Instant::now();
         let (criterion, weight) = Strategy::best(ending);
-        let (criterion, weight) = (arguments.criterion.unwrap_or(criterion), arguments.weight.unwrap_or(weight));
+        let (criterion, weight) = (
+            arguments.criterion.unwrap_or(criterion),
+            arguments.weight.unwrap_or(weight),
+        );
         let control = Watch::new();
         let strategy = Strategy::with(feedbacks, ending, criterion, weight);
-        let attaining = arguments.attain.then(|| Attaining::new(&strategy, &control)).transpose();
+        let attaining = arguments
+            .attain
+            .then(|| Attaining::new(&strategy, &control))
+            .transpose();
         let attaining = attaining.map_err(|_| Interrupted { known: () })?;
         let least = attaining.as_ref().map(Attaining::questions);
         let player: &dyn LiePlayer = attaining.as_ref().map_or(&strategy, |attaining| attaining);
@@ -325,9 +378,15 @@ impl EndingPlay {
 
 /// The file of a strategy: what it is for, and a line for each turn.
 fn written(rules: Rules, ending: Ending, measured: &Measurement, turns: &[Turn]) -> String {
-    let mut text = format!("# {rules}, one lie, ends {}: at most {} guesses\n", ending.name(), measured.worst);
+    let mut text = format!(
+        "# {rules}, one lie, ends {}: at most {} guesses\n",
+        ending.name(),
+        measured.worst
+    );
     for (moves, next) in turns {
-        moves.iter().for_each(|(guess, feedback)| text += &format!("{guess}={feedback} "));
+        moves
+            .iter()
+            .for_each(|(guess, feedback)| text += &format!("{guess}={feedback} "));
         text += &format!("{next}\n");
     }
     text
@@ -335,12 +394,35 @@ fn written(rules: Rules, ending: Ending, measured: &Measurement, turns: &[Turn])
 
 impl fmt::Display for EndingPlay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { ends, criterion, weight, worst, honest_average, lied_average, seconds, .. } = self;
-        let (worst_case, honest, lied) = (guesses(*worst as u64), honest_average.decimal, lied_average.decimal);
-        let least = if self.least.is_some() { ", the least" } else { "" };
-        write!(f, "{ends:<6} at most {worst_case}{least}; on average {honest:.4} without a lie, {lied:.4} with one")?;
+        let Self {
+            ends,
+            criterion,
+            weight,
+            worst,
+            honest_average,
+            lied_average,
+            seconds,
+            ..
+        } = self;
+        let (worst_case, honest, lied) = (
+            guesses(*worst as u64),
+            honest_average.decimal,
+            lied_average.decimal,
+        );
+        let least = if self.least.is_some() {
+            ", the least"
+        } else {
+            ""
+        };
+        write!(
+            f,
+            "{ends:<6} at most {worst_case}{least}; on average {honest:.4} without a lie, {lied:.4} with one"
+        )?;
         writeln!(f, " ({criterion} {weight}, {seconds:.1} s)")?;
-        writeln!(f, "  guesses  secrets without a lie  secrets with one, by place and feedback")?;
+        writeln!(
+            f,
+            "  guesses  secrets without a lie  secrets with one, by place and feedback"
+        )?;
         for guesses in 0..=*worst {
             let counts = [&self.honest, &self.lied];
             let [honest, lied] = counts.map(|counts| counts.get(guesses).copied().unwrap_or(0));

@@ -26,8 +26,16 @@ struct Plain {
 impl Plain {
     fn new(rules: Rules, ending: Ending) -> Self {
         // Feedback that no code gives as well: a codemaker may give itself away.
-        let every = (0..Feedback::count(rules.positions())).filter_map(Feedback::from_index).collect();
-        Self { codes: rules.iter().collect(), every, win: rules.win(), ending, known: HashMap::new() }
+        let every = (0..Feedback::count(rules.positions()))
+            .filter_map(Feedback::from_index)
+            .collect();
+        Self {
+            codes: rules.iter().collect(),
+            every,
+            win: rules.win(),
+            ending,
+            known: HashMap::new(),
+        }
     }
 
     fn does(&mut self, contradicted: &Contradicted, questions: u32) -> bool {
@@ -51,7 +59,11 @@ impl Plain {
                 let next = codes.iter().zip(contradicted).map(|(&code, &count)| {
                     let right = Feedback::between(question, code).unwrap();
                     let is_admitted = self.ending == Ending::Asked && right == self.win;
-                    if is_admitted { 2 } else { (count + u8::from(right != feedback)).min(2) }
+                    if is_admitted {
+                        2
+                    } else {
+                        (count + u8::from(right != feedback)).min(2)
+                    }
                 });
                 let next = next.collect();
                 self.does(&next, questions - 1)
@@ -63,7 +75,9 @@ impl Plain {
 
     fn least(&mut self, lies: Lies) -> u32 {
         let start = vec![u8::from(lies == Lies::None); self.codes.len()];
-        (0..).find(|&questions| self.does(&start, questions)).unwrap()
+        (0..)
+            .find(|&questions| self.does(&start, questions))
+            .unwrap()
     }
 }
 
@@ -74,7 +88,11 @@ fn agrees(rules: &str) {
         let mut plain = Plain::new(rules, ending);
         for lies in [Lies::None, Lies::One] {
             let found = least(&feedbacks, lies, ending, &Unwatched).unwrap();
-            assert_eq!(found.questions, plain.least(lies), "{rules} {ending:?} {lies:?}");
+            assert_eq!(
+                found.questions,
+                plain.least(lies),
+                "{rules} {ending:?} {lies:?}"
+            );
             assert!(found.bound <= found.questions);
         }
     }
@@ -82,9 +100,10 @@ fn agrees(rules: &str) {
 
 #[test]
 fn every_rule_of_few_codes_needs_what_trying_everything_says() {
-    for rules in
-        ["1x1", "1x2", "1x3", "1x4", "1x5", "1x5r", "2x1r", "2x2", "2x3", "2x4", "2x2r", "2x3r", "3x3", "3x1r", "3x2r"]
-    {
+    for rules in [
+        "1x1", "1x2", "1x3", "1x4", "1x5", "1x5r", "2x1r", "2x2", "2x3", "2x4", "2x2r", "2x3r",
+        "3x3", "3x1r", "3x2r",
+    ] {
         agrees(rules);
     }
 }
@@ -92,7 +111,9 @@ fn every_rule_of_few_codes_needs_what_trying_everything_says() {
 #[test]
 #[ignore = "a minute with optimisation"]
 fn rules_of_more_codes_need_what_trying_everything_says() {
-    for rules in ["1x6", "1x7", "2x5", "2x4r", "2x5r", "3x4", "3x3r", "4x2r", "4x4"] {
+    for rules in [
+        "1x6", "1x7", "2x5", "2x4r", "2x5r", "3x4", "3x3r", "4x2r", "4x4",
+    ] {
         agrees(rules);
     }
 }
@@ -103,8 +124,13 @@ fn without_a_lie_it_is_the_worst_case_of_the_optimal_trees() {
         let rules: Rules = rules.parse().unwrap();
         let feedbacks = FeedbackTable::new(rules).unwrap();
         let found = least(&feedbacks, Lies::None, Ending::Asked, &Unwatched).unwrap();
-        let question = Question { objective: Objective::Worst, ..Question::default() };
-        let tree = search::solve(&Game::from(rules), question, &Resources::default()).unwrap().tree;
+        let question = Question {
+            objective: Objective::Worst,
+            ..Question::default()
+        };
+        let tree = search::solve(&Game::from(rules), question, &Resources::default())
+            .unwrap()
+            .tree;
         assert_eq!(found.questions, u32::from(tree.cost().worst), "{rules}");
     }
 }
@@ -113,8 +139,11 @@ fn without_a_lie_it_is_the_worst_case_of_the_optimal_trees() {
 fn a_lie_costs_at_least_a_question_where_any_feedback_may_be_wrong() {
     for rules in ["2x4r", "3x4", "3x3r", "4x2r"] {
         let feedbacks = FeedbackTable::new(rules.parse().unwrap()).unwrap();
-        let [one, none] =
-            [Lies::One, Lies::None].map(|lies| least(&feedbacks, lies, Ending::Known, &Unwatched).unwrap().questions);
+        let [one, none] = [Lies::One, Lies::None].map(|lies| {
+            least(&feedbacks, lies, Ending::Known, &Unwatched)
+                .unwrap()
+                .questions
+        });
         assert!(one > none, "{rules}");
     }
 }
@@ -130,17 +159,27 @@ fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
             let measured = measure(&strategy, &Unwatched).unwrap();
             let every: BTreeSet<Feedback> = rules
                 .iter()
-                .flat_map(|guess| rules.iter().map(move |secret| Feedback::between(guess, secret).unwrap()))
+                .flat_map(|guess| {
+                    rules
+                        .iter()
+                        .map(move |secret| Feedback::between(guess, secret).unwrap())
+                })
                 .collect();
             let (mut honest, mut lied) = (vec![], vec![]);
             for secret in rules.iter() {
                 let length = play(&strategy, rules, ending, secret, None);
                 honest.push(length);
-                let lies = if ending == Ending::Asked { 1..length } else { 1..length + 1 };
+                let lies = if ending == Ending::Asked {
+                    1..length
+                } else {
+                    1..length + 1
+                };
                 for place in lies {
                     for &said in &every {
                         let is_admission = ending == Ending::Asked && said == rules.win();
-                        if !is_admission && let Some(length) = lie(&strategy, rules, ending, secret, place, said) {
+                        if !is_admission
+                            && let Some(length) = lie(&strategy, rules, ending, secret, place, said)
+                        {
                             lied.push(length);
                         }
                     }
@@ -153,9 +192,18 @@ fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
             };
             assert_eq!(measured.honest, counted(&honest), "{text} {ending:?}");
             assert_eq!(measured.lied, counted(&lied), "{text} {ending:?}");
-            assert_eq!(measured.worst, *honest.iter().chain(&lied).max().unwrap(), "{text} {ending:?}");
-            let least = least(&feedbacks, Lies::One, ending, &Unwatched).unwrap().questions as usize;
-            assert!(measured.worst >= least, "{text} {ending:?}: nothing is better than what is proven");
+            assert_eq!(
+                measured.worst,
+                *honest.iter().chain(&lied).max().unwrap(),
+                "{text} {ending:?}"
+            );
+            let least = least(&feedbacks, Lies::One, ending, &Unwatched)
+                .unwrap()
+                .questions as usize;
+            assert!(
+                measured.worst >= least,
+                "{text} {ending:?}: nothing is better than what is proven"
+            );
         }
     }
 }
@@ -164,21 +212,38 @@ fn the_measure_is_what_playing_every_secret_and_every_lie_says() {
 #[test]
 fn a_strategy_attains_what_is_proven() {
     let mut better = 0;
-    for text in ["1x1", "1x4", "2x2", "2x3r", "2x5", "2x6r", "2x8", "3x3", "3x4", "3x5", "3x5r", "4x2r", "4x3r", "5x2r"]
-    {
+    for text in [
+        "1x1", "1x4", "2x2", "2x3r", "2x5", "2x6r", "2x8", "3x3", "3x4", "3x5", "3x5r", "4x2r",
+        "4x3r", "5x2r",
+    ] {
         let feedbacks = FeedbackTable::new(text.parse().unwrap()).unwrap();
         for ending in Ending::ALL {
             let strategy = Strategy::new(&feedbacks, ending);
             let attaining = Attaining::new(&strategy, &Unwatched).unwrap();
             let (measured, turns) = measure_turns(&attaining, &Unwatched).unwrap();
-            let proven = least(&feedbacks, Lies::One, ending, &Unwatched).unwrap().questions;
-            assert_eq!((attaining.questions(), measured.worst), (proven, proven as usize), "{text} {ending:?}");
-            let longest = turns.iter().map(|(moves, _)| moves.len() + 1).max().unwrap_or(0);
+            let proven = least(&feedbacks, Lies::One, ending, &Unwatched)
+                .unwrap()
+                .questions;
+            assert_eq!(
+                (attaining.questions(), measured.worst),
+                (proven, proven as usize),
+                "{text} {ending:?}"
+            );
+            let longest = turns
+                .iter()
+                .map(|(moves, _)| moves.len() + 1)
+                .max()
+                .unwrap_or(0);
             assert_eq!(longest, measured.worst, "{text} {ending:?}");
             let mut seen = BTreeSet::new();
             for (moves, _) in turns {
-                let before = moves.split_last().is_none_or(|(_, before)| seen.contains(before));
-                assert!(before && seen.insert(moves), "{text} {ending:?}: each once, after that before it");
+                let before = moves
+                    .split_last()
+                    .is_none_or(|(_, before)| seen.contains(before));
+                assert!(
+                    before && seen.insert(moves),
+                    "{text} {ending:?}: each once, after that before it"
+                );
             }
             better += u32::from(measure(&strategy, &Unwatched).unwrap().worst > measured.worst);
         }
@@ -198,8 +263,11 @@ fn a_player_finds_the_secret_wherever_the_lie_is() {
         // The last code may have to be guessed, and again if the feedback to that was the wrong
         // one.
         let most = measure(&strategy, &Unwatched).unwrap().worst + 2;
-        let every: Vec<Feedback> =
-            strategy.every.iter().filter_map(|&feedback| Feedback::from_index(feedback)).collect();
+        let every: Vec<Feedback> = strategy
+            .every
+            .iter()
+            .filter_map(|&feedback| Feedback::from_index(feedback))
+            .collect();
         let mut false_wins = 0;
         for secret in rules.iter() {
             for place in 0..=most {
@@ -210,13 +278,21 @@ fn a_player_finds_the_secret_wherever_the_lie_is() {
                         moves.push((guess, if moves.len() == place { said } else { right }));
                         assert!(moves.len() <= most, "{text} {secret}: {moves:?}");
                     }
-                    assert!(moves.contains(&(secret, rules.win())), "{text} {secret}: {moves:?}");
+                    assert!(
+                        moves.contains(&(secret, rules.win())),
+                        "{text} {secret}: {moves:?}"
+                    );
                     let wrong = moves.iter().filter(|&&(guess, _)| guess != secret);
-                    false_wins += wrong.filter(|&&(_, feedback)| feedback == rules.win()).count();
+                    false_wins += wrong
+                        .filter(|&&(_, feedback)| feedback == rules.win())
+                        .count();
                 }
             }
         }
-        assert!(false_wins > 0 || rules.codes() == 1, "{text}: a winning answer was wrong");
+        assert!(
+            false_wins > 0 || rules.codes() == 1,
+            "{text}: a winning answer was wrong"
+        );
     }
 }
 
@@ -233,10 +309,18 @@ fn lie(
 }
 
 /// Counts the questions of a game; none if what is to be said as a lie is true.
-fn play(strategy: &Strategy<'_>, rules: Rules, ending: Ending, secret: Code, lie: Option<(usize, Feedback)>) -> usize {
+fn play(
+    strategy: &Strategy<'_>,
+    rules: Rules,
+    ending: Ending,
+    secret: Code,
+    lie: Option<(usize, Feedback)>,
+) -> usize {
     let mut moves = Vec::new();
     loop {
-        let Some(question) = strategy.next(&moves) else { return moves.len() };
+        let Some(question) = strategy.next(&moves) else {
+            return moves.len();
+        };
         let mut feedback = Feedback::between(question, secret).unwrap();
         if ending == Ending::Asked && feedback == rules.win() {
             return moves.len() + 1;
@@ -260,17 +344,37 @@ fn where_the_secret_is_admitted_the_winning_feedback_ends_the_game() {
     let asked = Strategy::new(&feedbacks, Ending::Asked);
     for (moves, fit, contradict) in [
         (vec![(code("012"), win)], 1, 0),
-        (vec![(code("013"), "2A0B".parse().unwrap()), (code("012"), win)], 1, 0),
-        (vec![(code("013"), "0A2B".parse().unwrap()), (code("012"), win)], 0, 1),
-        (vec![(code("012"), win), (code("013"), "0A2B".parse().unwrap())], 0, 1),
+        (
+            vec![(code("013"), "2A0B".parse().unwrap()), (code("012"), win)],
+            1,
+            0,
+        ),
+        (
+            vec![(code("013"), "0A2B".parse().unwrap()), (code("012"), win)],
+            0,
+            1,
+        ),
+        (
+            vec![(code("012"), win), (code("013"), "0A2B".parse().unwrap())],
+            0,
+            1,
+        ),
         (vec![(code("012"), win), (code("013"), win)], 0, 0),
     ] {
         let known = asked.knowledge(&moves);
-        assert_eq!((known.truth.len(), known.lie.len(), asked.next(&moves)), (fit, contradict, None), "{moves:?}");
+        assert_eq!(
+            (known.truth.len(), known.lie.len(), asked.next(&moves)),
+            (fit, contradict, None),
+            "{moves:?}"
+        );
     }
 
     // Where it is not, that feedback may be the wrong one.
-    assert!(Strategy::new(&feedbacks, Ending::Known).next(&[(code("012"), win)]).is_some());
+    assert!(
+        Strategy::new(&feedbacks, Ending::Known)
+            .next(&[(code("012"), win)])
+            .is_some()
+    );
 }
 
 #[test]
@@ -283,10 +387,20 @@ fn a_question_of_other_rules_is_refused() {
 
 #[test]
 fn the_feedbacks_of_a_strategy_are_those_that_occur() {
-    for (rules, count) in [("1x3", 2), ("2x2", 2), ("2x3r", 5), ("3x3", 3), ("3x3r", 9), ("4x6r", 14)] {
+    for (rules, count) in [
+        ("1x3", 2),
+        ("2x2", 2),
+        ("2x3r", 5),
+        ("3x3", 3),
+        ("3x3r", 9),
+        ("4x6r", 14),
+    ] {
         let feedbacks = FeedbackTable::new(rules.parse().unwrap()).unwrap();
         let every = Strategy::new(&feedbacks, Ending::Asked).every;
         assert_eq!(every.len(), count, "{rules}");
-        assert!(every.is_sorted() && every.last() == Some(&feedbacks.rules().win().index()), "{rules}");
+        assert!(
+            every.is_sorted() && every.last() == Some(&feedbacks.rules().win().index()),
+            "{rules}"
+        );
     }
 }

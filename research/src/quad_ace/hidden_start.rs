@@ -63,10 +63,15 @@ impl HiddenStart {
     /// Solves the game from every pair of starts, then the game of choosing one.
     fn new(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let starts = Starts::new(rules, control)?;
-        let payoffs: Vec<Vec<i8>> =
-            starts.rows().map(|row| row.iter().map(|&outcome| payoff(outcome)).collect()).collect();
+        let payoffs: Vec<Vec<i8>> = starts
+            .rows()
+            .map(|row| row.iter().map(|&outcome| payoff(outcome)).collect())
+            .collect();
         let equilibrium = matrix_game::solve(&payoffs, control)?;
-        Ok(Self { starts, equilibrium })
+        Ok(Self {
+            starts,
+            equilibrium,
+        })
     }
 }
 
@@ -83,18 +88,29 @@ fn check_few_starts(rules: Rules) -> anyhow::Result<()> {
 }
 
 /// Runs the study.
-pub(crate) fn run(arguments: &HiddenStartArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run(
+    arguments: &HiddenStartArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<bool> {
     if arguments.rules.start.is_some() {
-        return Err(mistake("the start is what the players choose: leave --start out"));
+        return Err(mistake(
+            "the start is what the players choose: leave --start out",
+        ));
     }
     let rules = arguments.rules.rules()?;
     check_few_starts(rules)?;
     let Some(to) = arguments.to else {
-        output.report(&HiddenStartReport::new(rules, &HiddenStart::new(rules, &Watch::new())?))?;
+        output.report(&HiddenStartReport::new(
+            rules,
+            &HiddenStart::new(rules, &Watch::new())?,
+        ))?;
         return Ok(true);
     };
     if rules.base() > to {
-        return Err(mistake(format!("--base {} is above --to {to}: exchange them", rules.base())));
+        return Err(mistake(format!(
+            "--base {} is above --to {to}: exchange them",
+            rules.base()
+        )));
     }
     check_few_starts(in_base(rules, to).map_err(mistake)?)?;
     let csv = arguments.csv.as_deref().map(Replacement::new).transpose()?;
@@ -103,7 +119,10 @@ pub(crate) fn run(arguments: &HiddenStartArguments, output: &mut Output<'_>) -> 
     let mut bases = Vec::new();
     for base in rules.base()..=to {
         let rules = in_base(rules, base).map_err(mistake)?;
-        bases.push(HiddenStartReport::new(rules, &HiddenStart::new(rules, &phase)?));
+        bases.push(HiddenStartReport::new(
+            rules,
+            &HiddenStart::new(rules, &phase)?,
+        ));
         phase.advance(1)?;
     }
 
@@ -161,7 +180,10 @@ enum Favours {
 
 impl HiddenStartReport {
     fn new(rules: Rules, solved: &HiddenStart) -> Self {
-        let HiddenStart { starts, equilibrium } = solved;
+        let HiddenStart {
+            starts,
+            equilibrium,
+        } = solved;
         let (first, last) = (starts.choosing_first(), starts.choosing_last());
         Self {
             base: rules.base(),
@@ -183,17 +205,32 @@ impl HiddenStartReport {
     }
 
     fn csv(&self) -> String {
-        let Self { base, starts, value, undominated: (rows, columns), mixture, other_mixture, .. } = self;
-        let (first, last) = (self.first_mover_chooses_first, self.first_mover_chooses_last);
+        let Self {
+            base,
+            starts,
+            value,
+            undominated: (rows, columns),
+            mixture,
+            other_mixture,
+            ..
+        } = self;
+        let (first, last) = (
+            self.first_mover_chooses_first,
+            self.first_mover_chooses_last,
+        );
         let (one, other) = (mixture.len(), other_mixture.len());
         let (mixture, other_mixture) = (listed(mixture), listed(other_mixture));
-        format!("{base},{starts},{value},{one},{other},{rows},{columns},{first},{last},{mixture},{other_mixture}\n")
+        format!(
+            "{base},{starts},{value},{one},{other},{rows},{columns},{first},{last},{mixture},{other_mixture}\n"
+        )
     }
 }
 
 /// Starts with their shares, for CSV.
 fn listed(mixture: &[StartChoice]) -> String {
-    let starts = mixture.iter().map(|StartChoice { start, share, .. }| format!("{}={share}", dashed(*start)));
+    let starts = mixture
+        .iter()
+        .map(|StartChoice { start, share, .. }| format!("{}={share}", dashed(*start)));
     starts.collect::<Vec<_>>().join(" ")
 }
 
@@ -210,16 +247,31 @@ fn chosen(starts: &Starts, mixture: &Mixture) -> Vec<StartChoice> {
 
 impl fmt::Display for HiddenStartReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rules, value, undominated: (rows, columns), winners: [first, last], .. } = self;
+        let Self {
+            rules,
+            value,
+            undominated: (rows, columns),
+            winners: [first, last],
+            ..
+        } = self;
         let gains = match self.favours {
             Favours::First => "moving first gains",
             Favours::Other => "moving first loses",
             Favours::Neither => "neither side gains from moving first",
         };
-        writeln!(f, "{rules}, starts chosen in secret: worth {value} to the first mover; {gains}")?;
+        writeln!(
+            f,
+            "{rules}, starts chosen in secret: worth {value} to the first mover; {gains}"
+        )?;
         let starts = counted(self.starts, "start", "starts");
-        writeln!(f, "{starts}; not dominated: {rows} for the first mover, {columns} for the other player")?;
-        for (whose, mixture) in [("first mover", &self.mixture), ("other player", &self.other_mixture)] {
+        writeln!(
+            f,
+            "{starts}; not dominated: {rows} for the first mover, {columns} for the other player"
+        )?;
+        for (whose, mixture) in [
+            ("first mover", &self.mixture),
+            ("other player", &self.other_mixture),
+        ] {
             writeln!(f, "the {whose} chooses")?;
             for StartChoice { start, share, .. } in mixture {
                 writeln!(f, "  {start}  {share}")?;
@@ -237,10 +289,24 @@ struct HiddenStarts(Vec<HiddenStartReport>);
 
 impl fmt::Display for HiddenStarts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "base  value  starts  support of the first mover's mixture, of the other's  choosing first, last")?;
+        writeln!(
+            f,
+            "base  value  starts  support of the first mover's mixture, of the other's  choosing first, last"
+        )?;
         for report in &self.0 {
-            let HiddenStartReport { base, value, starts, mixture, other_mixture, .. } = report;
-            let HiddenStartReport { first_mover_chooses_first, first_mover_chooses_last, .. } = report;
+            let HiddenStartReport {
+                base,
+                value,
+                starts,
+                mixture,
+                other_mixture,
+                ..
+            } = report;
+            let HiddenStartReport {
+                first_mover_chooses_first,
+                first_mover_chooses_last,
+                ..
+            } = report;
             let (one, other) = (mixture.len(), other_mixture.len());
             write!(f, "{base:4}  {value:>10}  {starts:4}  {one:3} {other:3}  ")?;
             writeln!(f, "{first_mover_chooses_first}, {first_mover_chooses_last}")?;
@@ -252,7 +318,9 @@ impl fmt::Display for HiddenStarts {
 impl HiddenStarts {
     fn csv(&self) -> String {
         let heading = "base,starts,value,support,other_support,undominated,other_undominated,choosing_first,choosing_last,mixture,other_mixture\n";
-        std::iter::once(heading.to_owned()).chain(self.0.iter().map(HiddenStartReport::csv)).collect()
+        std::iter::once(heading.to_owned())
+            .chain(self.0.iter().map(HiddenStartReport::csv))
+            .collect()
     }
 }
 
@@ -269,11 +337,21 @@ mod tests {
     fn the_value_is_between_what_choosing_first_and_last_are_worth() {
         for base in 2..=16 {
             for goal in [Goal::Empty, Goal::Equal] {
-                let solved = HiddenStart::new(Rules::new(base, 2, Operation::Add, goal).unwrap(), &Unwatched).unwrap();
+                let solved = HiddenStart::new(
+                    Rules::new(base, 2, Operation::Add, goal).unwrap(),
+                    &Unwatched,
+                )
+                .unwrap();
                 let (numerator, denominator) = &solved.equilibrium.value;
                 let starts = &solved.starts;
-                assert!(BigInt::from(payoff(starts.choosing_first())) * denominator <= *numerator, "{base}");
-                assert!(BigInt::from(payoff(starts.choosing_last())) * denominator >= *numerator, "{base}");
+                assert!(
+                    BigInt::from(payoff(starts.choosing_first())) * denominator <= *numerator,
+                    "{base}"
+                );
+                assert!(
+                    BigInt::from(payoff(starts.choosing_last())) * denominator >= *numerator,
+                    "{base}"
+                );
             }
         }
     }

@@ -1,7 +1,9 @@
 //! Shared parts of the QuadAce studies: the rules on the command line, and the notation of hands
 //! and outcomes.
 
-use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Outcome, Rules};
+use solvetab_lookup::quad_ace::{
+    Goal, Hands, MAX_BASE, MAX_HANDS, MIN_BASE, Operation, Outcome, Rules,
+};
 use solvetab_solver::quad_ace::{goal_summary, operation_summary};
 
 use crate::report::{choices, mistake};
@@ -29,10 +31,16 @@ pub(crate) struct RulesOptions {
 
 impl RulesOptions {
     pub(crate) fn rules(&self) -> anyhow::Result<Rules> {
-        let rules = Rules::new(self.base, self.hands, self.operation, self.goal).map_err(mistake)?;
-        let Some(start) = &self.start else { return Ok(rules) };
-        let (mover, opponent) = start.split_once('-').ok_or_else(|| mistake("a start is written like 1,1-1,1"))?;
-        let [mover, opponent] = [mover, opponent].map(|text| Hands::parse_in_base(self.base, text).map_err(mistake));
+        let rules =
+            Rules::new(self.base, self.hands, self.operation, self.goal).map_err(mistake)?;
+        let Some(start) = &self.start else {
+            return Ok(rules);
+        };
+        let (mover, opponent) = start
+            .split_once('-')
+            .ok_or_else(|| mistake("a start is written like 1,1-1,1"))?;
+        let [mover, opponent] =
+            [mover, opponent].map(|text| Hands::parse_in_base(self.base, text).map_err(mistake));
         rules.with_start(mover?, opponent?).map_err(mistake)
     }
 }

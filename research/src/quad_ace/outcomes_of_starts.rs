@@ -18,7 +18,12 @@ impl Starts {
     pub(crate) const fn pairs(rules: Rules) -> u64 {
         // Numbers from 1 on: there are as many such hands as all hands of a base that is one
         // smaller.
-        match Rules::new(rules.base() - 1, rules.hands(), rules.operation(), rules.goal()) {
+        match Rules::new(
+            rules.base() - 1,
+            rules.hands(),
+            rules.operation(),
+            rules.goal(),
+        ) {
             Ok(smaller) => smaller.positions(),
             // Base 2: nothing but ones.
             Err(_) => 1,
@@ -42,7 +47,11 @@ impl Starts {
         let phase = Phase::new(control, "starts", hands.len() as u64);
         for &mover in &hands {
             phase.advance(1)?;
-            outcomes.extend(hands.iter().map(|&opponent| solution.as_start(mover, opponent)));
+            outcomes.extend(
+                hands
+                    .iter()
+                    .map(|&opponent| solution.as_start(mover, opponent)),
+            );
         }
         Ok(Self { hands, outcomes })
     }
@@ -60,13 +69,17 @@ impl Starts {
     /// Outcome for the first mover if it has to choose its start before the other player does, both
     /// perfectly.
     pub(crate) fn choosing_first(&self) -> Outcome {
-        self.rows().filter_map(|row| row.iter().min().copied()).max().unwrap_or(Outcome::Draw)
+        self.rows()
+            .filter_map(|row| row.iter().min().copied())
+            .max()
+            .unwrap_or(Outcome::Draw)
     }
 
     /// Outcome for the first mover if it may choose its start after the other player, both
     /// perfectly.
     pub(crate) fn choosing_last(&self) -> Outcome {
-        let best = (0..self.hands.len()).filter_map(|column| self.rows().map(|row| row[column]).max());
+        let best =
+            (0..self.hands.len()).filter_map(|column| self.rows().map(|row| row[column]).max());
         best.min().unwrap_or(Outcome::Draw)
     }
 }
@@ -81,10 +94,23 @@ mod tests {
 
     #[test]
     fn pairs_are_counted_before_they_are_made() {
-        for (base, hands) in [(2, 1), (2, 2), (2, 4), (3, 2), (10, 2), (12, 1), (5, 3), (4, 4)] {
+        for (base, hands) in [
+            (2, 1),
+            (2, 2),
+            (2, 4),
+            (3, 2),
+            (10, 2),
+            (12, 1),
+            (5, 3),
+            (4, 4),
+        ] {
             let rules = Rules::new(base, hands, Operation::Add, Goal::Equal).unwrap();
             let starts = Starts::new(rules, &Unwatched).unwrap();
-            assert_eq!(starts.rows().map(<[Outcome]>::len).sum::<usize>() as u64, Starts::pairs(rules), "{rules}");
+            assert_eq!(
+                starts.rows().map(<[Outcome]>::len).sum::<usize>() as u64,
+                Starts::pairs(rules),
+                "{rules}"
+            );
             assert_eq!(starts.rows().len(), starts.hands().len());
         }
     }
@@ -96,7 +122,9 @@ mod tests {
             let starts = Starts::new(rules, &Unwatched).unwrap();
             for (&mover, row) in starts.hands().iter().zip(starts.rows()) {
                 for (&opponent, &outcome) in starts.hands().iter().zip(row) {
-                    let table = solved_table(rules.with_start(mover, opponent).unwrap(), &Unwatched).unwrap();
+                    let table =
+                        solved_table(rules.with_start(mover, opponent).unwrap(), &Unwatched)
+                            .unwrap();
                     assert_eq!(table.start(), Ok(outcome), "{rules}: {mover}-{opponent}");
                 }
             }
@@ -110,11 +138,27 @@ mod tests {
             let starts = Starts::new(rules, &Unwatched).unwrap();
             let count = starts.hands().len();
             let first = starts.choosing_first();
-            assert!(starts.rows().any(|row| row.iter().all(|&outcome| outcome >= first)), "{base}");
-            assert!(starts.rows().all(|row| row.iter().any(|&outcome| outcome <= first)), "{base}");
+            assert!(
+                starts
+                    .rows()
+                    .any(|row| row.iter().all(|&outcome| outcome >= first)),
+                "{base}"
+            );
+            assert!(
+                starts
+                    .rows()
+                    .all(|row| row.iter().any(|&outcome| outcome <= first)),
+                "{base}"
+            );
             let last = starts.choosing_last();
-            assert!((0..count).any(|other| starts.rows().all(|row| row[other] <= last)), "{base}");
-            assert!((0..count).all(|other| starts.rows().any(|row| row[other] >= last)), "{base}");
+            assert!(
+                (0..count).any(|other| starts.rows().all(|row| row[other] <= last)),
+                "{base}"
+            );
+            assert!(
+                (0..count).all(|other| starts.rows().any(|row| row[other] >= last)),
+                "{base}"
+            );
         }
     }
 }

@@ -48,11 +48,22 @@ pub(crate) fn traps(rules: Rules, control: &dyn Control<Steps>) -> Result<ToZero
     let game = PlayedGame::new(rules, control)?;
     let (mut moves, mut traps) = (0, Vec::new());
     for (mover, opponent) in game.positions(2, 2) {
-        let to_zero: Vec<Hands> = rules.moves(mover, opponent).filter(|result| result.live() < mover.live()).collect();
+        let to_zero: Vec<Hands> = rules
+            .moves(mover, opponent)
+            .filter(|result| result.live() < mover.live())
+            .collect();
         moves += to_zero.len() as u64;
         for &result in &to_zero {
-            if matches!(game.solution.outcome(opponent, result).before(), Outcome::Loss { .. }) {
-                traps.push(Trap { mover, opponent, result, is_only: to_zero.len() == 1 });
+            if matches!(
+                game.solution.outcome(opponent, result).before(),
+                Outcome::Loss { .. }
+            ) {
+                traps.push(Trap {
+                    mover,
+                    opponent,
+                    result,
+                    is_only: to_zero.len() == 1,
+                });
             }
         }
     }
@@ -90,7 +101,10 @@ pub(crate) struct Upset {
 /// # Errors
 ///
 /// [`Interrupted`] if `control` says so.
-pub(crate) fn upsets(rules: Rules, control: &dyn Control<Steps>) -> Result<Vec<Upset>, Interrupted> {
+pub(crate) fn upsets(
+    rules: Rules,
+    control: &dyn Control<Steps>,
+) -> Result<Vec<Upset>, Interrupted> {
     let game = PlayedGame::new(rules, control)?;
     let mut upsets = Vec::new();
     for (ahead, mover, opponent) in [(Ahead::Mover, 1, 2), (Ahead::Opponent, 2, 1)] {
@@ -102,7 +116,12 @@ pub(crate) fn upsets(rules: Rules, control: &dyn Control<Steps>) -> Result<Vec<U
             };
             // A position that is over is no upset: the player who has just moved has won.
             if is_upset && outcome.plies() != Some(0) {
-                upsets.push(Upset { mover, opponent, outcome, ahead });
+                upsets.push(Upset {
+                    mover,
+                    opponent,
+                    outcome,
+                    ahead,
+                });
             }
         }
     }
@@ -119,15 +138,26 @@ struct PlayedGame {
 impl PlayedGame {
     fn new(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let solution = retrograde::solve(rules, control)?;
-        Ok(Self { solution, reached: Reached::from_start(rules, control)? })
+        Ok(Self {
+            solution,
+            reached: Reached::from_start(rules, control)?,
+        })
     }
 
     /// The reachable positions with so many live hands of the mover and of the opponent.
-    fn positions(&self, mover_live: usize, opponent_live: usize) -> impl Iterator<Item = (Hands, Hands)> {
+    fn positions(
+        &self,
+        mover_live: usize,
+        opponent_live: usize,
+    ) -> impl Iterator<Item = (Hands, Hands)> {
         let rules = self.solution.rules();
         with_live(rules, mover_live)
-            .flat_map(move |mover| with_live(rules, opponent_live).map(move |opponent| (mover, opponent)))
-            .filter(move |&(mover, opponent)| self.reached.contains(rules.position(mover, opponent)))
+            .flat_map(move |mover| {
+                with_live(rules, opponent_live).map(move |opponent| (mover, opponent))
+            })
+            .filter(move |&(mover, opponent)| {
+                self.reached.contains(rules.position(mover, opponent))
+            })
     }
 }
 
@@ -147,15 +177,23 @@ mod tests {
 
     fn rules() -> impl Iterator<Item = Rules> {
         let goals = [Goal::Empty, Goal::Equal].into_iter();
-        let games = [(Operation::Add, 10, 2), (Operation::Add, 5, 3), (Operation::Multiply, 12, 2)];
+        let games = [
+            (Operation::Add, 10, 2),
+            (Operation::Add, 5, 3),
+            (Operation::Multiply, 12, 2),
+        ];
         goals.flat_map(move |goal| {
-            games.map(move |(operation, base, hands)| Rules::new(base, hands, operation, goal).unwrap())
+            games.map(move |(operation, base, hands)| {
+                Rules::new(base, hands, operation, goal).unwrap()
+            })
         })
     }
 
     /// Every reachable position, by its table.
     fn reachable(table: &QuadAce<Vec<u8>>, rules: Rules) -> Vec<(Hands, Hands)> {
-        let is_reachable = |&(mover, opponent): &(Hands, Hands)| table.is_reachable(mover, opponent) == Ok(Some(true));
+        let is_reachable = |&(mover, opponent): &(Hands, Hands)| {
+            table.is_reachable(mover, opponent) == Ok(Some(true))
+        };
         positions(rules).filter(is_reachable).collect()
     }
 
@@ -167,18 +205,31 @@ mod tests {
             let (mut moves, mut traps) = (0, Vec::new());
             for (mover, opponent) in reachable(&table, rules) {
                 if mover.live() == 2 && opponent.live() == 2 {
-                    let to_zero = || rules.moves(mover, opponent).filter(|result| result.live() == 1);
+                    let to_zero = || {
+                        rules
+                            .moves(mover, opponent)
+                            .filter(|result| result.live() == 1)
+                    };
                     let is_only = to_zero().count() == 1;
                     for result in to_zero() {
                         moves += 1;
                         if let Outcome::Win { .. } = table.probe(opponent, result).unwrap() {
-                            traps.push(Trap { mover, opponent, result, is_only });
+                            traps.push(Trap {
+                                mover,
+                                opponent,
+                                result,
+                                is_only,
+                            });
                         }
                     }
                 }
             }
             found += traps.len();
-            assert_eq!(super::traps(rules, &Unwatched), Ok(ToZero { moves, traps }), "{rules}");
+            assert_eq!(
+                super::traps(rules, &Unwatched),
+                Ok(ToZero { moves, traps }),
+                "{rules}"
+            );
         }
 
         assert!(found > 0);
@@ -193,15 +244,21 @@ mod tests {
             for (mover, opponent) in reachable(&table, rules) {
                 let outcome = table.probe(mover, opponent).unwrap();
                 match (mover.live(), opponent.live(), outcome) {
-                    (1, 2, Outcome::Loss { plies: 1.. }) => expected.push((Ahead::Mover, mover, opponent, outcome)),
-                    (2, 1, Outcome::Win { plies: 1.. }) => expected.push((Ahead::Opponent, mover, opponent, outcome)),
+                    (1, 2, Outcome::Loss { plies: 1.. }) => {
+                        expected.push((Ahead::Mover, mover, opponent, outcome))
+                    }
+                    (2, 1, Outcome::Win { plies: 1.. }) => {
+                        expected.push((Ahead::Opponent, mover, opponent, outcome))
+                    }
                     _ => {}
                 }
             }
             expected.sort_by_key(|&(ahead, ..)| ahead == Ahead::Opponent);
             let upsets = upsets(rules, &Unwatched).unwrap();
-            let upsets: Vec<_> =
-                upsets.iter().map(|upset| (upset.ahead, upset.mover, upset.opponent, upset.outcome)).collect();
+            let upsets: Vec<_> = upsets
+                .iter()
+                .map(|upset| (upset.ahead, upset.mover, upset.opponent, upset.outcome))
+                .collect();
             found += upsets.len();
             assert_eq!(upsets, expected, "{rules}");
         }

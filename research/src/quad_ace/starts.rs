@@ -46,7 +46,9 @@ fn refuse_large_matrix(rules: Rules) -> anyhow::Result<()> {
 /// than `most` pairs of starts.
 pub(crate) fn largest_base(rules: Rules, most: u64) -> u16 {
     let mut bases = (MIN_BASE..rules.base()).rev();
-    bases.find(|&base| in_base(rules, base).is_ok_and(|rules| Starts::pairs(rules) <= most)).unwrap_or(MIN_BASE)
+    bases
+        .find(|&base| in_base(rules, base).is_ok_and(|rules| Starts::pairs(rules) <= most))
+        .unwrap_or(MIN_BASE)
 }
 
 /// The game of the same kind in another base.
@@ -69,8 +71,14 @@ pub(crate) fn run(arguments: &StartsArguments, output: &mut Output<'_>) -> anyho
     let starts = Starts::new(rules, &Watch::new())?;
     output.report(&StartsReport {
         starts: starts.hands().to_vec(),
-        outcomes: starts.rows().map(|row| row.iter().map(|&outcome| letter(outcome)).collect()).collect(),
-        plies: starts.rows().map(|row| row.iter().map(|outcome| outcome.plies()).collect()).collect(),
+        outcomes: starts
+            .rows()
+            .map(|row| row.iter().map(|&outcome| letter(outcome)).collect())
+            .collect(),
+        plies: starts
+            .rows()
+            .map(|row| row.iter().map(|outcome| outcome.plies()).collect())
+            .collect(),
         first_mover_chooses_first: letter(starts.choosing_first()),
         first_mover_chooses_last: letter(starts.choosing_last()),
         rules,
@@ -98,16 +106,29 @@ struct StartsReport {
 
 impl fmt::Display for StartsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: W the first mover wins, L it loses, . a draw", self.rules)?;
+        writeln!(
+            f,
+            "{}: W the first mover wins, L it loses, . a draw",
+            self.rules
+        )?;
         let starts: Vec<String> = self.starts.iter().map(|start| start.to_string()).collect();
         let width = starts.iter().map(String::len).max().unwrap_or(0);
-        writeln!(f, "{:width$}  the other player's start, in the same order from left to right", "")?;
+        writeln!(
+            f,
+            "{:width$}  the other player's start, in the same order from left to right",
+            ""
+        )?;
         for (mover, row) in starts.iter().zip(&self.outcomes) {
             writeln!(f, "{mover:>width$}  {row}")?;
         }
 
-        let count =
-            |wanted: char| self.outcomes.iter().flat_map(|row| row.chars()).filter(|&one| one == wanted).count();
+        let count = |wanted: char| {
+            self.outcomes
+                .iter()
+                .flat_map(|row| row.chars())
+                .filter(|&one| one == wanted)
+                .count()
+        };
         let wins = counted(count('W'), "win", "wins");
         let draws = counted(count('.'), "draw", "draws");
         let losses = counted(count('L'), "loss", "losses");

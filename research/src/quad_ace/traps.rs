@@ -48,7 +48,10 @@ fn small_rules(options: &RulesOptions) -> anyhow::Result<Rules> {
 }
 
 /// Runs `quad-ace traps`.
-pub(crate) fn run_traps(arguments: &TrapsArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run_traps(
+    arguments: &TrapsArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<bool> {
     let rules = small_rules(&arguments.rules)?;
     let ToZero { moves, traps } = traps(rules, &Watch::new())?;
     output.report(&Traps { traps, moves })?;
@@ -67,11 +70,20 @@ struct Traps {
 impl fmt::Display for Traps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { traps, moves } = self;
-        for Trap { mover, opponent, result, is_only } in traps {
+        for Trap {
+            mover,
+            opponent,
+            result,
+            is_only,
+        } in traps
+        {
             let only = if *is_only { ", the only one" } else { "" };
             writeln!(f, "{mover}-{opponent} -> {result}{only}")?;
         }
-        let (losing, only) = (traps.len(), traps.iter().filter(|trap| trap.is_only).count());
+        let (losing, only) = (
+            traps.len(),
+            traps.iter().filter(|trap| trap.is_only).count(),
+        );
         writeln!(
             f,
             "moves that bring a hand to 0: {moves}; that lose: {losing}, of which the only ones that bring a hand to 0: {only}"
@@ -80,11 +92,17 @@ impl fmt::Display for Traps {
 }
 
 /// Runs `quad-ace upsets`.
-pub(crate) fn run_upsets(arguments: &UpsetsArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
+pub(crate) fn run_upsets(
+    arguments: &UpsetsArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<bool> {
     let rules = small_rules(&arguments.rules)?;
     let mut upsets = upsets(rules, &Watch::new())?;
     upsets.retain(|upset| arguments.either || upset.ahead == Ahead::Mover);
-    output.report(&Upsets { upsets, either: arguments.either })?;
+    output.report(&Upsets {
+        upsets,
+        either: arguments.either,
+    })?;
     Ok(true)
 }
 
@@ -98,11 +116,28 @@ struct Upsets {
 
 impl fmt::Display for Upsets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Upset { mover, opponent, outcome, .. } in &self.upsets {
+        for Upset {
+            mover,
+            opponent,
+            outcome,
+            ..
+        } in &self.upsets
+        {
             writeln!(f, "{mover}-{opponent}: {outcome}")?;
         }
-        let who = if self.either { "the player" } else { "the mover" };
-        let positions = counted(self.upsets.len(), "reachable position", "reachable positions");
-        writeln!(f, "{positions} in which {who} with one live hand against two loses")
+        let who = if self.either {
+            "the player"
+        } else {
+            "the mover"
+        };
+        let positions = counted(
+            self.upsets.len(),
+            "reachable position",
+            "reachable positions",
+        );
+        writeln!(
+            f,
+            "{positions} in which {who} with one live hand against two loses"
+        )
     }
 }

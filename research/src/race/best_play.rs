@@ -30,7 +30,11 @@ pub(crate) struct Chances {
 /// The chances if each secret is equally likely, independently. For each player: how many secrets
 /// are found with one guess, two, and so on.
 pub(crate) fn chances(first: &[u64], other: &[u64]) -> Chances {
-    let mut chances = Chances { win: 0, draw: 0, loss: 0 };
+    let mut chances = Chances {
+        win: 0,
+        draw: 0,
+        loss: 0,
+    };
     for (guesses, &mine) in first.iter().enumerate() {
         for (others, &theirs) in other.iter().enumerate() {
             *match guesses.cmp(&others) {
@@ -56,7 +60,10 @@ const MOST_STATES: u64 = 1 << 20;
 /// # Errors
 ///
 /// [`Interrupted`] if `control` ends the search.
-pub(crate) fn value(rules: Rules, control: &dyn Control<Steps>) -> Result<Option<(i64, i64)>, Interrupted> {
+pub(crate) fn value(
+    rules: Rules,
+    control: &dyn Control<Steps>,
+) -> Result<Option<(i64, i64)>, Interrupted> {
     if rules.codes() > MOST_CODES {
         return Ok(None);
     }
@@ -95,7 +102,11 @@ impl<'p> Race<'p> {
     fn new(rules: Rules, control: &'p dyn Control<Steps>) -> Self {
         let game = Game::from(rules);
         Self {
-            feedbacks: game.secrets().iter().map(|&guess| game.feedbacks_to_all(guess)).collect(),
+            feedbacks: game
+                .secrets()
+                .iter()
+                .map(|&guess| game.feedbacks_to_all(guess))
+                .collect(),
             divisions: Memo::default(),
             sums: Memo::default(),
             states: 0,
@@ -180,8 +191,14 @@ mod tests {
         let feedback = |guess, secret| Feedback::between(code(guess), code(secret)).unwrap();
         let own = if is_first { mine } else { theirs };
         let outcomes = (0..rules.codes()).filter_map(|guess| {
-            let mut cells: std::collections::BTreeMap<Feedback, Vec<u32>> = std::collections::BTreeMap::new();
-            own.iter().for_each(|&secret| cells.entry(feedback(guess, secret)).or_default().push(secret));
+            let mut cells: std::collections::BTreeMap<Feedback, Vec<u32>> =
+                std::collections::BTreeMap::new();
+            own.iter().for_each(|&secret| {
+                cells
+                    .entry(feedback(guess, secret))
+                    .or_default()
+                    .push(secret)
+            });
             if cells.len() == 1 && !own.contains(&guess) {
                 return None;
             }
@@ -204,7 +221,11 @@ mod tests {
             Some(worths.sum::<i64>())
         });
 
-        if is_first { outcomes.max().unwrap() } else { outcomes.min().unwrap() }
+        if is_first {
+            outcomes.max().unwrap()
+        } else {
+            outcomes.min().unwrap()
+        }
     }
 
     #[test]
@@ -216,23 +237,42 @@ mod tests {
             // Where one knows more than the other the race is worth something.
             for mine in 1_u32..1 << rules.codes() {
                 for theirs in 1_u32..1 << rules.codes() {
-                    let list = |set: Set| (0..rules.codes()).filter(|&code| set >> code & 1 == 1).collect::<Vec<u32>>();
+                    let list = |set: Set| {
+                        (0..rules.codes())
+                            .filter(|&code| set >> code & 1 == 1)
+                            .collect::<Vec<u32>>()
+                    };
                     let worth = race.worth(mine, theirs).unwrap();
-                    assert_eq!(worth, plain(rules, &list(mine), &list(theirs), true, false), "{text} {mine} {theirs}");
+                    assert_eq!(
+                        worth,
+                        plain(rules, &list(mine), &list(theirs), true, false),
+                        "{text} {mine} {theirs}"
+                    );
                     is_uneven |= worth != 0;
                 }
             }
             assert!(is_uneven, "{text}");
-            assert_eq!(value(rules, &Unwatched), Ok(Some((0, i64::from(rules.codes()).pow(2)))), "{text}");
+            assert_eq!(
+                value(rules, &Unwatched),
+                Ok(Some((0, i64::from(rules.codes()).pow(2)))),
+                "{text}"
+            );
         }
 
         assert_eq!(value("4x10".parse().unwrap(), &Unwatched), Ok(None));
-        assert_eq!(value("1x16".parse().unwrap(), &Unwatched), Ok(None), "too many sets");
+        assert_eq!(
+            value("1x16".parse().unwrap(), &Unwatched),
+            Ok(None),
+            "too many sets"
+        );
     }
 
     #[test]
     fn a_race_is_ended() {
-        assert_eq!(value("2x4".parse().unwrap(), &Patience::new(0)), Err(Interrupted { known: () }));
+        assert_eq!(
+            value("2x4".parse().unwrap(), &Patience::new(0)),
+            Err(Interrupted { known: () })
+        );
     }
 
     #[test]
@@ -240,6 +280,13 @@ mod tests {
         let (one, other) = ([1, 4, 9, 2], [2, 2, 10, 1, 1]);
         let Chances { win, draw, loss } = chances(&one, &other);
         assert_eq!(win + draw + loss, 16 * 16);
-        assert_eq!(chances(&other, &one), Chances { win: loss, draw, loss: win });
+        assert_eq!(
+            chances(&other, &one),
+            Chances {
+                win: loss,
+                draw,
+                loss: win
+            }
+        );
     }
 }

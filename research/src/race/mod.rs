@@ -7,7 +7,9 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_lookup::code_breaking::{Code, DecisionTree, Rules};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources, Saved, Snapshot, SolveError};
+use solvetab_solver::code_breaking::search::{
+    self, Objective, Question, Resources, Saved, Snapshot, SolveError,
+};
 use solvetab_solver::code_breaking::strategy::{encode, referee};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::Random;
@@ -57,16 +59,29 @@ struct Runner {
 
 impl Runner {
     fn new(rules: Rules, objective: Objective) -> anyhow::Result<Self> {
-        let question = Question { objective, ..Question::default() };
+        let question = Question {
+            objective,
+            ..Question::default()
+        };
         let (resources, saved) = (Resources::default(), Saved::default());
-        let solved = search::solve_watched(&Game::from(rules), question, &resources, saved, &Watch::new());
+        let solved = search::solve_watched(
+            &Game::from(rules),
+            question,
+            &resources,
+            saved,
+            &Watch::new(),
+        );
         let solved = solved.map_err(|error| match error {
             SolveError::Interrupted(_) => anyhow::Error::from(Interrupted { known: () }),
             error => error.into(),
         })?;
         let tree = encode::in_memory(rules, &solved.tree);
         let distribution = referee::play_all(&tree)?.distribution;
-        Ok(Self { objective, tree, distribution })
+        Ok(Self {
+            objective,
+            tree,
+            distribution,
+        })
     }
 }
 
@@ -78,16 +93,26 @@ impl HowFar for Snapshot<'_> {
 
 /// Runs the study.
 pub(crate) fn run(arguments: &RaceArguments, output: &mut Output<'_>) -> anyhow::Result<bool> {
-    let &RaceArguments { rules, simulate, seed, .. } = arguments;
+    let &RaceArguments {
+        rules,
+        simulate,
+        seed,
+        ..
+    } = arguments;
     if rules.codes() > MOST_CODES {
         return Err(mistake(format!(
             "{rules} has more than the {MOST_CODES} codes that are searched: take fewer symbols"
         )));
     }
 
-    let objectives: &[Objective] =
-        if arguments.worst { &[Objective::Total, Objective::Worst] } else { &[Objective::Total] };
-    let runners = objectives.iter().map(|&objective| Runner::new(rules, objective));
+    let objectives: &[Objective] = if arguments.worst {
+        &[Objective::Total, Objective::Worst]
+    } else {
+        &[Objective::Total]
+    };
+    let runners = objectives
+        .iter()
+        .map(|&objective| Runner::new(rules, objective));
     let runners = runners.collect::<anyhow::Result<Vec<_>>>()?;
     let watch = Watch::new();
     let mut races = Vec::new();
@@ -109,7 +134,14 @@ pub(crate) fn run(arguments: &RaceArguments, output: &mut Output<'_>) -> anyhow:
 
     let value = best_play::value(rules, &watch)?.map(|(sum, pairs)| MeanWorth { sum, pairs });
     drop(watch);
-    output.report(&RaceReport { rules, codes: rules.codes(), races, value, simulated: simulate, seed })?;
+    output.report(&RaceReport {
+        rules,
+        codes: rules.codes(),
+        races,
+        value,
+        simulated: simulate,
+        seed,
+    })?;
     Ok(true)
 }
 
@@ -150,13 +182,30 @@ struct MeanWorth {
 
 impl fmt::Display for RaceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rules, simulated: races, .. } = self;
+        let Self {
+            rules,
+            simulated: races,
+            ..
+        } = self;
         let pairs = u64::from(self.codes).pow(2);
         let of = counted(pairs, "pair of secrets", "pairs of secrets");
-        writeln!(f, "{rules}: of {of} who begins wins, draws and loses, by trees of the least")?;
-        for Contest { first, other, pairs: Chances { win, draw, loss }, simulated } in &self.races {
-            let [wins, draws, losses, at_once] = [*win, *draw, *loss, win + draw].map(|part| percent(part, pairs));
-            write!(f, "{first:<5} against {other:<5}  {win} = {wins}, {draw} = {draws}, {loss} = {losses}")?;
+        writeln!(
+            f,
+            "{rules}: of {of} who begins wins, draws and loses, by trees of the least"
+        )?;
+        for Contest {
+            first,
+            other,
+            pairs: Chances { win, draw, loss },
+            simulated,
+        } in &self.races
+        {
+            let [wins, draws, losses, at_once] =
+                [*win, *draw, *loss, win + draw].map(|part| percent(part, pairs));
+            write!(
+                f,
+                "{first:<5} against {other:<5}  {win} = {wins}, {draw} = {draws}, {loss} = {losses}"
+            )?;
             writeln!(f, "; without the last guess {at_once} to {losses}")?;
             if let Some(Chances { win, draw, loss }) = simulated {
                 let [wins, draws, losses] = [win, draw, loss].map(|part| percent(*part, *races));
@@ -168,7 +217,11 @@ impl fmt::Display for RaceReport {
         let Some(MeanWorth { sum, pairs }) = self.value else {
             return writeln!(f, "the race itself has too many sets of codes to be solved");
         };
-        write!(f, "if both play for the race alone it is worth {sum}/{pairs} = {:.4}", sum as f64 / pairs as f64)?;
+        write!(
+            f,
+            "if both play for the race alone it is worth {sum}/{pairs} = {:.4}",
+            sum as f64 / pairs as f64
+        )?;
         writeln!(f, " to who begins, 1 for a win and -1 for a loss")
     }
 }
@@ -183,14 +236,22 @@ fn play(
 ) -> anyhow::Result<Chances> {
     let codes: Vec<Code> = rules.iter().collect();
     let mut draws = Random::new(seed);
-    let mut found = Chances { win: 0, draw: 0, loss: 0 };
+    let mut found = Chances {
+        win: 0,
+        draw: 0,
+        loss: 0,
+    };
     let phase = Phase::new(control, "races", races);
     for race in 0..races {
         if race % AT_ONCE == 0 {
             phase.reach(race)?;
         }
-        let mine = referee::play(&first.tree, codes[draws.below(codes.len())])?.moves.len();
-        let theirs = referee::play(&other.tree, codes[draws.below(codes.len())])?.moves.len();
+        let mine = referee::play(&first.tree, codes[draws.below(codes.len())])?
+            .moves
+            .len();
+        let theirs = referee::play(&other.tree, codes[draws.below(codes.len())])?
+            .moves
+            .len();
         *match mine.cmp(&theirs) {
             std::cmp::Ordering::Less => &mut found.win,
             std::cmp::Ordering::Equal => &mut found.draw,

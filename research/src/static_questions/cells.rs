@@ -21,7 +21,10 @@ impl SetCells {
         if count < 2 {
             return Self::default();
         }
-        Self { secrets: (0..count as u16).collect(), ends: vec![count as u32] }
+        Self {
+            secrets: (0..count as u16).collect(),
+            ends: vec![count as u32],
+        }
     }
 
     /// The cells after these questions.
@@ -60,7 +63,8 @@ impl SetCells {
             }
             into.secrets.resize(end as usize, 0);
             for &secret in cell {
-                let place = &mut places[usize::from(row[usize::from(secret)] & (MOST_FEEDBACKS - 1) as u8)];
+                let place =
+                    &mut places[usize::from(row[usize::from(secret)] & (MOST_FEEDBACKS - 1) as u8)];
                 if *place != u32::MAX {
                     into.secrets[*place as usize] = secret;
                     *place += 1;
@@ -72,7 +76,9 @@ impl SetCells {
     /// The cells of at least two secrets.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[u16]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.secrets[start as usize..end as usize])
+        starts
+            .zip(&self.ends)
+            .map(|(start, &end)| &self.secrets[start as usize..end as usize])
     }
 
     /// Returns whether every secret is alone.
@@ -87,12 +93,16 @@ impl SetCells {
 
     /// Counts the pairs of secrets that are not told apart.
     pub(crate) fn count_pairs(&self) -> u64 {
-        self.iter().map(|cell| cell.len() as u64 * (cell.len() as u64 - 1) / 2).sum()
+        self.iter()
+            .map(|cell| cell.len() as u64 * (cell.len() as u64 - 1) / 2)
+            .sum()
     }
 
     /// The pairs of secrets that are not told apart, the smaller one first.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = [u16; 2]> {
-        self.iter().flat_map(|cell| (1..cell.len()).flat_map(move |b| cell[..b].iter().map(move |&a| [a, cell[b]])))
+        self.iter().flat_map(|cell| {
+            (1..cell.len()).flat_map(move |b| cell[..b].iter().map(move |&a| [a, cell[b]]))
+        })
     }
 }
 
@@ -108,12 +118,17 @@ pub(crate) fn add_together<N: AddAssign + From<u8>>(
     for some in pairs.chunks(255) {
         bytes.fill(0);
         for &[a, b] in some {
-            for (count, (a, b)) in
-                bytes.iter_mut().zip(feedbacks.row(a)[first..].iter().zip(&feedbacks.row(b)[first..]))
-            {
+            for (count, (a, b)) in bytes.iter_mut().zip(
+                feedbacks.row(a)[first..]
+                    .iter()
+                    .zip(&feedbacks.row(b)[first..]),
+            ) {
                 *count += u8::from(a == b);
             }
         }
-        counts.iter_mut().zip(&bytes).for_each(|(sum, &count)| *sum += count.into());
+        counts
+            .iter_mut()
+            .zip(&bytes)
+            .for_each(|(sum, &count)| *sum += count.into());
     }
 }

@@ -12,11 +12,19 @@ use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 /// # Errors
 ///
 /// [`InputError::Lengths`] if a question is longer or shorter than the secrets.
-pub(crate) fn fitting(rules: Rules, questions: &[Code], feedbacks: &[Feedback]) -> Result<Vec<Code>, InputError> {
+pub(crate) fn fitting(
+    rules: Rules,
+    questions: &[Code],
+    feedbacks: &[Feedback],
+) -> Result<Vec<Code>, InputError> {
     let mut fitting = Vec::new();
     for secret in rules.iter() {
         let of_secret = feedbacks_of(secret, questions)?;
-        if of_secret.iter().zip(feedbacks).all(|(found, feedback)| found == feedback) {
+        if of_secret
+            .iter()
+            .zip(feedbacks)
+            .all(|(found, feedback)| found == feedback)
+        {
             fitting.push(secret);
         }
     }
@@ -34,15 +42,24 @@ pub(crate) type Group = (Vec<Feedback>, Vec<Code>);
 pub(crate) fn together(rules: Rules, questions: &[Code]) -> Result<Vec<Group>, InputError> {
     let mut groups: BTreeMap<Vec<Feedback>, Vec<Code>> = BTreeMap::new();
     for secret in rules.iter() {
-        groups.entry(feedbacks_of(secret, questions)?).or_default().push(secret);
+        groups
+            .entry(feedbacks_of(secret, questions)?)
+            .or_default()
+            .push(secret);
     }
-    let mut groups: Vec<Group> = groups.into_iter().filter(|(_, secrets)| secrets.len() > 1).collect();
+    let mut groups: Vec<Group> = groups
+        .into_iter()
+        .filter(|(_, secrets)| secrets.len() > 1)
+        .collect();
     groups.sort_by_key(|(_, secrets)| secrets.first().copied());
     Ok(groups)
 }
 
 fn feedbacks_of(secret: Code, questions: &[Code]) -> Result<Vec<Feedback>, InputError> {
-    questions.iter().map(|&question| Feedback::between(question, secret)).collect()
+    questions
+        .iter()
+        .map(|&question| Feedback::between(question, secret))
+        .collect()
 }
 
 /// Codes as they are written.

@@ -35,7 +35,10 @@ impl QuestionSet<'_> {
             told_apart: told,
             together: groups
                 .iter()
-                .map(|(feedbacks, secrets)| SecretGroup { feedbacks: feedbacks.clone(), secrets: show_all(secrets) })
+                .map(|(feedbacks, secrets)| SecretGroup {
+                    feedbacks: feedbacks.clone(),
+                    secrets: show_all(secrets),
+                })
                 .collect(),
         })?;
 
@@ -48,10 +51,16 @@ impl QuestionSet<'_> {
     ///
     /// A mistake in what was asked, if the feedbacks are none, are not as many as the questions, or
     /// fit no code.
-    pub(crate) fn tell(&self, feedbacks: &[String], output: &mut Output<'_>) -> anyhow::Result<bool> {
+    pub(crate) fn tell(
+        &self,
+        feedbacks: &[String],
+        output: &mut Output<'_>,
+    ) -> anyhow::Result<bool> {
         let Self { rules, questions } = *self;
-        let feedbacks: Vec<Feedback> =
-            feedbacks.iter().map(|text| text.parse().map_err(mistake)).collect::<anyhow::Result<_>>()?;
+        let feedbacks: Vec<Feedback> = feedbacks
+            .iter()
+            .map(|text| text.parse().map_err(mistake))
+            .collect::<anyhow::Result<_>>()?;
         if feedbacks.len() != questions.len() {
             return Err(mistake(format!(
                 "there are {} and {}: give one answer for each of {}",
@@ -62,10 +71,14 @@ impl QuestionSet<'_> {
         }
         let fit = fitting(rules, questions, &feedbacks).map_err(mistake)?;
         if fit.is_empty() {
-            let asked =
-                questions.iter().zip(&feedbacks).map(|(&question, feedback)| format!("{}={feedback}", question));
+            let asked = questions
+                .iter()
+                .zip(&feedbacks)
+                .map(|(&question, feedback)| format!("{}={feedback}", question));
             let asked = asked.collect::<Vec<_>>().join(" ");
-            return Err(mistake(format!("no code of {rules} fits {asked}: one of the answers must be wrong")));
+            return Err(mistake(format!(
+                "no code of {rules} fits {asked}: one of the answers must be wrong"
+            )));
         }
         let verdict = fit.len() == 1;
         output.report(&Deduction {
@@ -108,17 +121,29 @@ struct SecretGroup {
 
 impl fmt::Display for Separation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rules, told_apart, .. } = self;
-        let (asked, all) = (so_many(self.questions), counted(self.codes, "secret", "secrets"));
+        let Self {
+            rules, told_apart, ..
+        } = self;
+        let (asked, all) = (
+            so_many(self.questions),
+            counted(self.codes, "secret", "secrets"),
+        );
         if self.separated {
             return writeln!(f, "{rules}: {asked}, which tell every one of {all}");
         }
-        writeln!(f, "{rules}: {asked}, with {told_apart} different sequences of answers for {all}")?;
-        self.together.iter().try_for_each(|SecretGroup { feedbacks, secrets }| {
-            write!(f, "together  {}  answers", secrets.join(" "))?;
-            feedbacks.iter().try_for_each(|feedback| write!(f, " {feedback}"))?;
-            writeln!(f)
-        })
+        writeln!(
+            f,
+            "{rules}: {asked}, with {told_apart} different sequences of answers for {all}"
+        )?;
+        self.together
+            .iter()
+            .try_for_each(|SecretGroup { feedbacks, secrets }| {
+                write!(f, "together  {}  answers", secrets.join(" "))?;
+                feedbacks
+                    .iter()
+                    .try_for_each(|feedback| write!(f, " {feedback}"))?;
+                writeln!(f)
+            })
     }
 }
 
@@ -139,7 +164,12 @@ impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.secrets[..] {
             [secret] => writeln!(f, "the secret is {secret}"),
-            secrets => writeln!(f, "{} fit: {}", codes(secrets.len() as u32), secrets.join(" ")),
+            secrets => writeln!(
+                f,
+                "{} fit: {}",
+                codes(secrets.len() as u32),
+                secrets.join(" ")
+            ),
         }
     }
 }

@@ -25,7 +25,11 @@ pub(crate) struct HardPairs {
 impl HardPairs {
     /// The hard pairs among all secrets, unless it is interrupted. `first` are codes of which every
     /// code is an image by symmetry.
-    pub(crate) fn new(feedbacks: &FeedbackTable, first: &[u16], phase: &Phase<'_>) -> Result<Self, Interrupted> {
+    pub(crate) fn new(
+        feedbacks: &FeedbackTable,
+        first: &[u16],
+        phase: &Phase<'_>,
+    ) -> Result<Self, Interrupted> {
         let count = feedbacks.count() as u16;
         // What is hard for these secrets is hard for all: how many questions separate a pair, and
         // the feedback that it gives each other.
@@ -33,26 +37,45 @@ impl HardPairs {
         for &a in first {
             phase.check()?;
             let (row, others) = (feedbacks.row(a), (0..count).filter(|&b| a != b));
-            let mut pairs: Vec<_> = others.map(|b| (separating(row, feedbacks.row(b)), row[usize::from(b)])).collect();
+            let mut pairs: Vec<_> = others
+                .map(|b| (separating(row, feedbacks.row(b)), row[usize::from(b)]))
+                .collect();
             pairs.sort_unstable();
             kinds.push(pairs);
         }
 
-        let least =
-            kinds.iter().filter_map(|pairs| pairs.first()).map(|&(separators, _)| separators).min().unwrap_or(0);
+        let least = kinds
+            .iter()
+            .filter_map(|pairs| pairs.first())
+            .map(|&(separators, _)| separators)
+            .min()
+            .unwrap_or(0);
         // The most separators for which no secret is in too many pairs.
-        let next =
-            kinds.iter().filter_map(|pairs| pairs.get(MOST_OF_A_SECRET)).map(|&(separators, _)| separators).min();
-        let most = next.map_or(u16::MAX, |next| next.saturating_sub(1)).max(least);
-        let hard = kinds.iter().flatten().filter(|(separators, _)| *separators <= most);
+        let next = kinds
+            .iter()
+            .filter_map(|pairs| pairs.get(MOST_OF_A_SECRET))
+            .map(|&(separators, _)| separators)
+            .min();
+        let most = next
+            .map_or(u16::MAX, |next| next.saturating_sub(1))
+            .max(least);
+        let hard = kinds
+            .iter()
+            .flatten()
+            .filter(|(separators, _)| *separators <= most);
         let hard_feedbacks = hard.fold(0_u64, |set, (_, feedback)| set | 1 << feedback);
-        let pairs = parallel::try_map((0..count).collect(), |b: u16| -> Result<Vec<_>, Interrupted> {
-            phase.check()?;
-            let row = feedbacks.row(b);
-            let others = (0..b).filter(|&a| hard_feedbacks >> row[usize::from(a)] & 1 == 1);
-            let pairs = others.map(|a| (separating(feedbacks.row(a), row), [a, b]));
-            Ok(pairs.filter(|&(separators, _)| separators <= most).collect())
-        });
+        let pairs = parallel::try_map(
+            (0..count).collect(),
+            |b: u16| -> Result<Vec<_>, Interrupted> {
+                phase.check()?;
+                let row = feedbacks.row(b);
+                let others = (0..b).filter(|&a| hard_feedbacks >> row[usize::from(a)] & 1 == 1);
+                let pairs = others.map(|a| (separating(feedbacks.row(a), row), [a, b]));
+                Ok(pairs
+                    .filter(|&(separators, _)| separators <= most)
+                    .collect())
+            },
+        );
         let mut pairs = pairs?.concat();
         pairs.sort_unstable();
         let hardest = pairs.partition_point(|&(separators, _)| separators == least);
@@ -60,16 +83,25 @@ impl HardPairs {
         for &question in first {
             phase.check()?;
             let row = feedbacks.row(question);
-            let separated = pairs[..hardest].iter().filter(|(_, pair)| !is_together(row, *pair));
+            let separated = pairs[..hardest]
+                .iter()
+                .filter(|(_, pair)| !is_together(row, *pair));
             most_separated = most_separated.max(separated.count());
         }
 
-        Ok(Self { pairs: pairs.into_iter().map(|(_, pair)| pair).collect(), hardest, most_separated })
+        Ok(Self {
+            pairs: pairs.into_iter().map(|(_, pair)| pair).collect(),
+            hardest,
+            most_separated,
+        })
     }
 
     /// All of them, together.
     pub(crate) fn all(&self) -> OpenPairs {
-        OpenPairs { pairs: self.pairs.clone(), hardest: self.hardest }
+        OpenPairs {
+            pairs: self.pairs.clone(),
+            hardest: self.hardest,
+        }
     }
 }
 
@@ -90,9 +122,17 @@ impl OpenPairs {
     /// Writes the pairs that a question does not separate to `into`.
     pub(crate) fn divide(&self, row: &[u8], into: &mut Self) {
         into.pairs.clear();
-        into.pairs.extend(self.pairs[..self.hardest].iter().filter(|pair| is_together(row, **pair)));
+        into.pairs.extend(
+            self.pairs[..self.hardest]
+                .iter()
+                .filter(|pair| is_together(row, **pair)),
+        );
         into.hardest = into.pairs.len();
-        into.pairs.extend(self.pairs[self.hardest..].iter().filter(|pair| is_together(row, **pair)));
+        into.pairs.extend(
+            self.pairs[self.hardest..]
+                .iter()
+                .filter(|pair| is_together(row, **pair)),
+        );
     }
 
     /// Keeps the pairs that none of some questions separates.
@@ -110,7 +150,10 @@ impl OpenPairs {
 fn separating(a: &[u8], b: &[u8]) -> u16 {
     // A byte counts 128 questions at once, which compiles to vector instructions.
     let chunks = a.chunks(128).zip(b.chunks(128));
-    chunks.map(|(a, b)| a.iter().zip(b).map(|(a, b)| u8::from(a != b)).sum::<u8>()).map(u16::from).sum()
+    chunks
+        .map(|(a, b)| a.iter().zip(b).map(|(a, b)| u8::from(a != b)).sum::<u8>())
+        .map(u16::from)
+        .sum()
 }
 
 #[cfg(test)]
@@ -125,19 +168,39 @@ mod tests {
             let feedbacks = FeedbackTable::new(text.parse().unwrap()).unwrap();
             let count = feedbacks.count() as u16;
             let first: Vec<u16> = feedbacks.group().canonical(&[]).collect();
-            let hard = HardPairs::new(&feedbacks, &first, &Phase::new(&Unwatched, "secrets", None)).unwrap();
+            let hard = HardPairs::new(&feedbacks, &first, &Phase::new(&Unwatched, "secrets", None))
+                .unwrap();
             let separators = |[a, b]: [u16; 2]| {
-                (0..count).filter(|&q| feedbacks.row(q)[usize::from(a)] != feedbacks.row(q)[usize::from(b)]).count()
+                (0..count)
+                    .filter(|&q| {
+                        feedbacks.row(q)[usize::from(a)] != feedbacks.row(q)[usize::from(b)]
+                    })
+                    .count()
             };
-            let mut all: Vec<usize> = (0..count).flat_map(|b| (0..b).map(move |a| separators([a, b]))).collect();
+            let mut all: Vec<usize> = (0..count)
+                .flat_map(|b| (0..b).map(move |a| separators([a, b])))
+                .collect();
             all.sort_unstable();
             let of_hard: Vec<usize> = hard.pairs.iter().map(|&pair| separators(pair)).collect();
             assert_eq!(of_hard, all[..of_hard.len()], "{text}");
-            assert!(all.get(of_hard.len()).is_none_or(|next| next > of_hard.last().unwrap()), "{text}");
-            assert_eq!(hard.hardest, all.iter().filter(|&&separators| separators == all[0]).count(), "{text}");
+            assert!(
+                all.get(of_hard.len())
+                    .is_none_or(|next| next > of_hard.last().unwrap()),
+                "{text}"
+            );
+            assert_eq!(
+                hard.hardest,
+                all.iter()
+                    .filter(|&&separators| separators == all[0])
+                    .count(),
+                "{text}"
+            );
             let separated = (0..count).map(|question| {
                 let row = feedbacks.row(question);
-                hard.pairs[..hard.hardest].iter().filter(|[a, b]| row[usize::from(*a)] != row[usize::from(*b)]).count()
+                hard.pairs[..hard.hardest]
+                    .iter()
+                    .filter(|[a, b]| row[usize::from(*a)] != row[usize::from(*b)])
+                    .count()
             });
             assert_eq!(Some(hard.most_separated), separated.max(), "{text}");
         }
@@ -147,9 +210,13 @@ mod tests {
     fn they_are_not_waited_for() {
         // One secret of which all others are images: the sixth look is among the pairs.
         let feedbacks = FeedbackTable::new("3x4".parse().unwrap()).unwrap();
-        let hard =
-            |control: &dyn Control<Steps>| HardPairs::new(&feedbacks, &[0], &Phase::new(control, "secrets", None));
+        let hard = |control: &dyn Control<Steps>| {
+            HardPairs::new(&feedbacks, &[0], &Phase::new(control, "secrets", None))
+        };
         assert!(hard(&Unwatched).is_ok());
-        assert_eq!(hard(&Patience::new(5)).err(), Some(Interrupted { known: () }));
+        assert_eq!(
+            hard(&Patience::new(5)).err(),
+            Some(Interrupted { known: () })
+        );
     }
 }

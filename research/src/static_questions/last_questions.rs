@@ -48,7 +48,11 @@ impl LastQuestions {
         let count = feedbacks.count();
         if cells.is_separated() {
             let all = first..count as u16;
-            return all.clone().try_for_each(|a| all.clone().skip_while(|&b| b <= a).try_for_each(|b| found([a, b])));
+            return all.clone().try_for_each(|a| {
+                all.clone()
+                    .skip_while(|&b| b <= a)
+                    .try_for_each(|b| found([a, b]))
+            });
         }
 
         let most = feedbacks.most_parts();
@@ -67,7 +71,15 @@ impl LastQuestions {
 
         self.mark(feedbacks);
         let words = count.div_ceil(64);
-        let Self { left, separating, allowed, candidates, left_by_a, divided, pairs } = self;
+        let Self {
+            left,
+            separating,
+            allowed,
+            candidates,
+            left_by_a,
+            divided,
+            pairs,
+        } = self;
         // One of the two separates the hardest pair. What was tried as this one is not tried again
         // as the other.
         for a in usize::from(first)..count {
@@ -76,25 +88,39 @@ impl LastQuestions {
             }
             allowed[a / 64] &= !(1 << (a % 64));
             candidates.copy_from_slice(allowed);
-            let is_possible = separating[words..].chunks_exact(words).filter(|bits| !has(bits, a)).all(|bits| {
-                let union = candidates.iter_mut().zip(bits).fold(0, |union, (candidates, bits)| {
-                    *candidates &= bits;
-                    union | *candidates
+            let is_possible = separating[words..]
+                .chunks_exact(words)
+                .filter(|bits| !has(bits, a))
+                .all(|bits| {
+                    let union =
+                        candidates
+                            .iter_mut()
+                            .zip(bits)
+                            .fold(0, |union, (candidates, bits)| {
+                                *candidates &= bits;
+                                union | *candidates
+                            });
+                    union != 0
                 });
-                union != 0
-            });
             if !is_possible {
                 continue;
             }
             let together = usize::from(left[a]);
             let of_a = feedbacks.row(a as u16);
             left_by_a.clear();
-            left_by_a.extend(pairs.iter().filter(|[x, y]| of_a[usize::from(*x)] == of_a[usize::from(*y)]));
-            let rest = (0..words).flat_map(|word| Bits(candidates[word]).map(move |bit| 64 * word + bit));
+            left_by_a.extend(
+                pairs
+                    .iter()
+                    .filter(|[x, y]| of_a[usize::from(*x)] == of_a[usize::from(*y)]),
+            );
+            let rest =
+                (0..words).flat_map(|word| Bits(candidates[word]).map(move |bit| 64 * word + bit));
             let rest = rest.filter(|&b| together + usize::from(left[b]) <= pairs.len());
             let mut rest = rest.filter(|&b| {
                 let of_b = feedbacks.row(b as u16);
-                left_by_a.iter().all(|[x, y]| of_b[usize::from(*x)] != of_b[usize::from(*y)])
+                left_by_a
+                    .iter()
+                    .all(|[x, y]| of_b[usize::from(*x)] != of_b[usize::from(*y)])
             });
             let Some(next) = rest.next() else { continue };
             // Not all pairs were looked at: now all are.
@@ -120,7 +146,8 @@ impl LastQuestions {
         if cells.largest() > feedbacks.most_parts() {
             return Flow::Continue(());
         }
-        let mut all = (first..feedbacks.count() as u16).filter(|&question| separates_all(feedbacks, cells, question));
+        let mut all = (first..feedbacks.count() as u16)
+            .filter(|&question| separates_all(feedbacks, cells, question));
         all.try_for_each(&mut found)
     }
 
@@ -128,7 +155,12 @@ impl LastQuestions {
     /// more than another can separate; says whether there are any.
     fn allow_enough(&mut self, feedbacks: &FeedbackTable, first: u16) -> bool {
         let (count, start) = (feedbacks.count(), usize::from(first));
-        let Self { pairs, left, allowed, .. } = self;
+        let Self {
+            pairs,
+            left,
+            allowed,
+            ..
+        } = self;
         left.clear();
         left.resize(count, 0);
         add_together(feedbacks, pairs, start, &mut left[start..]);
@@ -146,7 +178,13 @@ impl LastQuestions {
 
     /// Marks the allowed questions that separate each of the first pairs.
     fn mark(&mut self, feedbacks: &FeedbackTable) {
-        let Self { pairs, separating, allowed, candidates, .. } = self;
+        let Self {
+            pairs,
+            separating,
+            allowed,
+            candidates,
+            ..
+        } = self;
         separating.clear();
         candidates.clear();
         candidates.resize(allowed.len(), 0);
@@ -167,7 +205,10 @@ impl LastQuestions {
 
         for &[a, b] in marked {
             let bits = unequal(feedbacks.row(a), feedbacks.row(b));
-            separating.extend(bits.zip(allowed.iter()).map(|(bits, allowed)| bits & allowed));
+            separating.extend(
+                bits.zip(allowed.iter())
+                    .map(|(bits, allowed)| bits & allowed),
+            );
         }
     }
 }
@@ -180,19 +221,26 @@ fn has(bits: &[u64], question: usize) -> bool {
 fn word(bytes: &[u8]) -> u64 {
     match bytes.try_into() {
         Ok(eight) => u64::from_le_bytes(eight),
-        Err(_) => bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+        Err(_) => bytes
+            .iter()
+            .rev()
+            .fold(0, |word, &byte| word << 8 | u64::from(byte)),
     }
 }
 
 /// One bit for each place where two rows differ, 64 to a word.
 fn unequal<'a>(a: &'a [u8], b: &'a [u8]) -> impl Iterator<Item = u64> + 'a {
     a.chunks(64).zip(b.chunks(64)).map(|(a, b)| {
-        a.chunks(8).zip(b.chunks(8)).enumerate().fold(0, |bits, (eighth, (a, b))| {
-            // Bytes are below 128: each becomes 1 if it is not 0, and the product gathers the eight
-            // of them.
-            let ones = ((word(a) ^ word(b)) + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
-            bits | (ones.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * eighth)
-        })
+        a.chunks(8)
+            .zip(b.chunks(8))
+            .enumerate()
+            .fold(0, |bits, (eighth, (a, b))| {
+                // Bytes are below 128: each becomes 1 if it is not 0, and the product gathers the
+                // eight of them.
+                let ones =
+                    ((word(a) ^ word(b)) + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
+                bits | (ones.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * eighth)
+            })
     })
 }
 
@@ -245,20 +293,26 @@ mod tests {
             let cells = SetCells::after(&feedbacks, questions);
             let count = feedbacks.count() as u16;
             // With hard pairs, and with none.
-            let all = OpenPairs { pairs: SetCells::all(count.into()).pairs().step_by(3).collect(), hardest: 0 };
+            let all = OpenPairs {
+                pairs: SetCells::all(count.into()).pairs().step_by(3).collect(),
+                hardest: 0,
+            };
             for hard in [OpenPairs::default(), all.after(&feedbacks, questions)] {
                 for first in [0, questions.last().map_or(0, |last| last + 1), count - 2] {
                     let mut found = Vec::new();
-                    let flow = LastQuestions::default().two(&feedbacks, &cells, &hard, first, |pair| {
-                        found.push(pair);
-                        Flow::Continue(())
-                    });
+                    let flow =
+                        LastQuestions::default().two(&feedbacks, &cells, &hard, first, |pair| {
+                            found.push(pair);
+                            Flow::Continue(())
+                        });
                     assert_eq!(flow, Flow::Continue(()));
                     found.sort_unstable();
                     let mut expected = Vec::new();
                     for a in first..count {
-                        let separates =
-                            |&b: &u16| SetCells::after(&feedbacks, &[questions, &[a, b]].concat()).is_separated();
+                        let separates = |&b: &u16| {
+                            SetCells::after(&feedbacks, &[questions, &[a, b]].concat())
+                                .is_separated()
+                        };
                         expected.extend((a + 1..count).filter(separates).map(|b| [a, b]));
                     }
                     sets += expected.len();

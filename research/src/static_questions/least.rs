@@ -33,12 +33,16 @@ pub(crate) struct LeastBounds {
 impl LeastBounds {
     /// The least number that is not proven impossible.
     pub(crate) fn at_least(&self) -> usize {
-        self.refuted.as_ref().map_or(0, |refuted| refuted.questions + 1)
+        self.refuted
+            .as_ref()
+            .map_or(0, |refuted| refuted.questions + 1)
     }
 
     /// Returns whether the set is proven to be the smallest.
     pub(crate) fn is_proven(&self) -> bool {
-        self.set.as_ref().is_some_and(|set| set.len() == self.at_least())
+        self.set
+            .as_ref()
+            .is_some_and(|set| set.len() == self.at_least())
     }
 }
 
@@ -69,8 +73,15 @@ pub(crate) fn least(
 ) -> Result<LeastBounds, Interrupted<LeastBounds>> {
     let refuted = fewest_by_counting(feedbacks)
         .checked_sub(1)
-        .map(|questions| Refutation { questions, reason: Obstacle::Bound(StaticBound::Counting) });
-    let mut least = LeastBounds { set: None, refuted, left_out: vec![] };
+        .map(|questions| Refutation {
+            questions,
+            reason: Obstacle::Bound(StaticBound::Counting),
+        });
+    let mut least = LeastBounds {
+        set: None,
+        refuted,
+        left_out: vec![],
+    };
     match search(feedbacks, known, effort, control, &mut least) {
         Ok(()) => Ok(least),
         Err(Interrupted { known: () }) => Err(Interrupted { known: least }),
@@ -80,7 +91,8 @@ pub(crate) fn least(
 /// Fewer questions have fewer sequences of feedbacks than there are secrets.
 fn fewest_by_counting(feedbacks: &FeedbackTable) -> usize {
     let most = feedbacks.most_parts().max(2) as u64;
-    let questions = (0..).find(|&questions| most.saturating_pow(questions) >= feedbacks.count() as u64);
+    let questions =
+        (0..).find(|&questions| most.saturating_pow(questions) >= feedbacks.count() as u64);
     questions.expect("powers of two or more grow") as usize
 }
 
@@ -102,7 +114,10 @@ fn search(
         return Ok(());
     }
     let orderly = Orderly::new(feedbacks, control)?;
-    while let Some(fewer) = size.checked_sub(1).filter(|&fewer| fewer >= least.at_least()) {
+    while let Some(fewer) = size
+        .checked_sub(1)
+        .filter(|&fewer| fewer >= least.at_least())
+    {
         match orderly.search(fewer, SetLimit::One, effort.most_sets, control) {
             Ok(SearchEnd::Found { sets, .. }) => {
                 least.set = sets.first().map(|set| feedbacks.codes_of(set));
@@ -110,7 +125,10 @@ fn search(
                 least.left_out.clear();
             }
             Ok(SearchEnd::Impossible(reason)) => {
-                least.refuted = Some(Refutation { questions: fewer, reason });
+                least.refuted = Some(Refutation {
+                    questions: fewer,
+                    reason,
+                });
                 break;
             }
             Err(NoResult::Because(TooManySets(sets))) => least.left_out.push((fewer, sets)),

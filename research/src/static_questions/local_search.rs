@@ -72,8 +72,15 @@ impl LocalSearch {
         let mut best = all.search(feedbacks, (questions, 0), &mut random, &phase, self.steps)?;
 
         let (symmetries, steps) = (symmetries(feedbacks, questions), self.steps / OF_ALL);
-        let tries: u64 = symmetries.iter().map(|symmetry| (questions / symmetry.order) as u64).sum();
-        let phase = Phase::new(control, "changes of sets with a symmetry", steps.saturating_mul(tries));
+        let tries: u64 = symmetries
+            .iter()
+            .map(|symmetry| (questions / symmetry.order) as u64)
+            .sum();
+        let phase = Phase::new(
+            control,
+            "changes of sets with a symmetry",
+            steps.saturating_mul(tries),
+        );
         let mut tried = 0;
         for symmetry in symmetries {
             if best.pairs == 0 || steps == 0 {
@@ -85,8 +92,13 @@ impl LocalSearch {
                 tried += 1;
                 let singles = questions - others * symmetry.order;
                 if best.pairs > 0 && orbits.has(singles, others) {
-                    let found = orbits.search(feedbacks, (singles, others), &mut random, &phase, steps)?;
-                    best = if found.pairs < best.pairs { found } else { best };
+                    let found =
+                        orbits.search(feedbacks, (singles, others), &mut random, &phase, steps)?;
+                    best = if found.pairs < best.pairs {
+                        found
+                    } else {
+                        best
+                    };
                 }
             }
         }
@@ -109,10 +121,17 @@ fn symmetries(feedbacks: &FeedbackTable, questions: usize) -> Vec<PrimeSymmetry>
     let rules = feedbacks.rules();
     let (positions, symbols) = (usize::from(rules.positions()), usize::from(rules.symbols()));
     let mut symmetries = Vec::new();
-    for order in (2..=questions).filter(|&order| (2..order).all(|divisor| !order.is_multiple_of(divisor))) {
+    for order in
+        (2..=questions).filter(|&order| (2..order).all(|divisor| !order.is_multiple_of(divisor)))
+    {
         for position_cycles in 0..=positions / order {
-            let moves = (0..=symbols / order).filter(|&symbol_cycles| position_cycles + symbol_cycles > 0);
-            symmetries.extend(moves.map(|symbol_cycles| PrimeSymmetry { order, position_cycles, symbol_cycles }));
+            let moves =
+                (0..=symbols / order).filter(|&symbol_cycles| position_cycles + symbol_cycles > 0);
+            symmetries.extend(moves.map(|symbol_cycles| PrimeSymmetry {
+                order,
+                position_cycles,
+                symbol_cycles,
+            }));
         }
     }
     symmetries
@@ -135,7 +154,8 @@ impl PrimeSymmetry {
         let symbols: Vec<u8> = feedbacks.code(code).symbols().collect();
         let mut image = symbols.clone();
         for (position, &symbol) in symbols.iter().enumerate() {
-            image[self.next(self.position_cycles, position)] = self.next(self.symbol_cycles, symbol.into()) as u8;
+            image[self.next(self.position_cycles, position)] =
+                self.next(self.symbol_cycles, symbol.into()) as u8;
         }
         let index = Code::new(image).and_then(|image| feedbacks.rules().index(image));
         index.expect("symmetries map codes onto codes") as u16
@@ -159,28 +179,44 @@ impl Orbits {
     /// Every question alone.
     fn singles(feedbacks: &FeedbackTable) -> Self {
         let singles = (0..feedbacks.count() as u16).collect();
-        Self { singles, others: Vec::new(), order: 1, feedbacks: Vec::new() }
+        Self {
+            singles,
+            others: Vec::new(),
+            order: 1,
+            feedbacks: Vec::new(),
+        }
     }
 
     /// The orbits of a symmetry.
     fn of(feedbacks: &FeedbackTable, symmetry: &PrimeSymmetry) -> Self {
         let order = symmetry.order;
-        let mut orbits = Self { singles: Vec::new(), others: Vec::new(), order, feedbacks: Vec::new() };
+        let mut orbits = Self {
+            singles: Vec::new(),
+            others: Vec::new(),
+            order,
+            feedbacks: Vec::new(),
+        };
         for first in 0..feedbacks.count() as u16 {
             let orbit: Vec<u16> =
-                std::iter::successors(Some(first), |&code| Some(symmetry.image(feedbacks, code))).take(order).collect();
+                std::iter::successors(Some(first), |&code| Some(symmetry.image(feedbacks, code)))
+                    .take(order)
+                    .collect();
             if orbit[1] == first {
                 orbits.singles.push(first);
             } else if orbit[1..].iter().all(|&code| code > first) {
                 orbits.others.extend(orbit);
             }
         }
-        let in_rows: Vec<u16> =
-            (0..order).flat_map(|place| orbits.others.iter().skip(place).step_by(order)).copied().collect();
+        let in_rows: Vec<u16> = (0..order)
+            .flat_map(|place| orbits.others.iter().skip(place).step_by(order))
+            .copied()
+            .collect();
         orbits.feedbacks.reserve(feedbacks.count() * in_rows.len());
         for secret in 0..feedbacks.count() as u16 {
             let row = feedbacks.row(secret);
-            orbits.feedbacks.extend(in_rows.iter().map(|&question| row[usize::from(question)]));
+            orbits
+                .feedbacks
+                .extend(in_rows.iter().map(|&question| row[usize::from(question)]));
         }
 
         orbits
@@ -206,12 +242,19 @@ impl Orbits {
     /// The orbits that have as many questions.
     fn like(&self, orbit: usize) -> Range<usize> {
         let singles = self.singles.len();
-        if orbit < singles { 0..singles } else { singles..self.count() }
+        if orbit < singles {
+            0..singles
+        } else {
+            singles..self.count()
+        }
     }
 
     /// The questions of some orbits.
     fn all_questions(&self, set: &[usize]) -> Vec<u16> {
-        set.iter().flat_map(|&orbit| self.questions(orbit)).copied().collect()
+        set.iter()
+            .flat_map(|&orbit| self.questions(orbit))
+            .copied()
+            .collect()
     }
 
     /// Searches a set of so many single questions and so many other orbits.
@@ -223,7 +266,10 @@ impl Orbits {
         phase: &Phase<'_>,
         steps: u64,
     ) -> Result<BestSet, Interrupted> {
-        let mut best = BestSet { questions: vec![], pairs: u64::MAX };
+        let mut best = BestSet {
+            questions: vec![],
+            pairs: u64::MAX,
+        };
         let mut set: Vec<usize> = Vec::new();
         let mut tabu_until = vec![0_u64; self.count()];
         let mut together = vec![0_u32; self.count()];
@@ -234,7 +280,10 @@ impl Orbits {
             phase.advance(cost)?;
             if set.len() < singles + others || since_better > PATIENCE {
                 set.clear();
-                for (number, range) in [(singles, 0..self.singles.len()), (others, self.singles.len()..self.count())] {
+                for (number, range) in [
+                    (singles, 0..self.singles.len()),
+                    (others, self.singles.len()..self.count()),
+                ] {
                     let enough = set.len() + number;
                     while set.len() < enough {
                         let drawn = range.start + random.below(range.len());
@@ -255,7 +304,9 @@ impl Orbits {
             let are_few = like.len() <= set.len() + 1 + TABU as usize;
             // One of the best, each as likely as the others.
             let (mut chosen, mut least, mut equal) = (taken, u32::MAX, 0);
-            for orbit in like.filter(|&orbit| (tabu_until[orbit] <= step || are_few) && !set.contains(&orbit)) {
+            for orbit in like
+                .filter(|&orbit| (tabu_until[orbit] <= step || are_few) && !set.contains(&orbit))
+            {
                 let pairs = together[orbit];
                 if pairs < least {
                     (chosen, least, equal) = (orbit, pairs, 1);
@@ -274,7 +325,10 @@ impl Orbits {
             }
             if pairs < best.pairs {
                 let sorted: BTreeSet<u16> = self.all_questions(&set).into_iter().collect();
-                best = BestSet { questions: sorted.into_iter().collect(), pairs };
+                best = BestSet {
+                    questions: sorted.into_iter().collect(),
+                    pairs,
+                };
                 if pairs == 0 {
                     break;
                 }
@@ -298,7 +352,10 @@ impl Orbits {
         if cells.count_pairs() > 4 * feedbacks.count() as u64 {
             let (mut divided, mut next) = (SetCells::default(), SetCells::default());
             for orbit in range {
-                let (&first, others) = self.questions(orbit).split_first().expect("an orbit has a question");
+                let (&first, others) = self
+                    .questions(orbit)
+                    .split_first()
+                    .expect("an orbit has a question");
                 cells.divide(feedbacks.row(first), &mut divided);
                 for &question in others {
                     divided.divide(feedbacks.row(question), &mut next);
@@ -336,18 +393,30 @@ impl Orbits {
             for &[a, b] in some {
                 are_equal.fill(1);
                 for (a, b) in self.row(a).chunks(count).zip(self.row(b).chunks(count)) {
-                    are_equal.iter_mut().zip(a.iter().zip(b)).for_each(|(equal, (a, b))| *equal &= u8::from(a == b));
+                    are_equal
+                        .iter_mut()
+                        .zip(a.iter().zip(b))
+                        .for_each(|(equal, (a, b))| *equal &= u8::from(a == b));
                 }
-                bytes.iter_mut().zip(&are_equal).for_each(|(count, &equal)| *count += equal);
+                bytes
+                    .iter_mut()
+                    .zip(&are_equal)
+                    .for_each(|(count, &equal)| *count += equal);
             }
-            counts.iter_mut().zip(&bytes).for_each(|(sum, &count)| *sum += u32::from(count));
+            counts
+                .iter_mut()
+                .zip(&bytes)
+                .for_each(|(sum, &count)| *sum += u32::from(count));
         }
     }
 }
 
 /// Questions that always tell the secret, each the first that leaves the fewest pairs together
 /// after those before.
-pub(crate) fn greedy(feedbacks: &FeedbackTable, control: &dyn Control<Steps>) -> Result<Vec<u16>, Interrupted> {
+pub(crate) fn greedy(
+    feedbacks: &FeedbackTable,
+    control: &dyn Control<Steps>,
+) -> Result<Vec<u16>, Interrupted> {
     let mut set = Vec::new();
     let mut together = vec![0; feedbacks.count()];
     let all = Orbits::singles(feedbacks);
@@ -360,7 +429,9 @@ pub(crate) fn greedy(feedbacks: &FeedbackTable, control: &dyn Control<Steps>) ->
             return Ok(set);
         }
         all.count_together(feedbacks, &cells, 0..feedbacks.count(), &mut together);
-        let best = (0..together.len()).min_by_key(|&question| together[question]).unwrap_or(0);
+        let best = (0..together.len())
+            .min_by_key(|&question| together[question])
+            .unwrap_or(0);
         set.push(best as u16);
     }
 }
@@ -379,16 +450,33 @@ mod tests {
             for symmetry in symmetries {
                 let image = |code| symmetry.image(&feedbacks, code);
                 let feedback = |a: u16, b: u16| feedbacks.row(a)[usize::from(b)];
-                assert!(all().all(|a| all().all(|b| feedback(a, b) == feedback(image(a), image(b)))), "{symmetry:?}");
+                assert!(
+                    all().all(|a| all().all(|b| feedback(a, b) == feedback(image(a), image(b)))),
+                    "{symmetry:?}"
+                );
                 assert!(all().any(|code| image(code) != code), "{symmetry:?}");
                 let orbits = Orbits::of(&feedbacks, &symmetry);
-                let every: BTreeSet<u16> = orbits.singles.iter().chain(&orbits.others).copied().collect();
+                let every: BTreeSet<u16> = orbits
+                    .singles
+                    .iter()
+                    .chain(&orbits.others)
+                    .copied()
+                    .collect();
                 assert!(every.into_iter().eq(all()), "{symmetry:?}");
-                assert_eq!(orbits.singles.len() + orbits.others.len(), feedbacks.count());
+                assert_eq!(
+                    orbits.singles.len() + orbits.others.len(),
+                    feedbacks.count()
+                );
                 assert!(orbits.singles.iter().all(|&code| image(code) == code));
                 for orbit in orbits.others.chunks(symmetry.order) {
                     let next = orbit.iter().cycle().skip(1);
-                    assert!(orbit.iter().zip(next).all(|(&code, &next)| image(code) == next), "{symmetry:?}");
+                    assert!(
+                        orbit
+                            .iter()
+                            .zip(next)
+                            .all(|(&code, &next)| image(code) == next),
+                        "{symmetry:?}"
+                    );
                 }
                 // Both ways to count agree.
                 let set = orbits.all_questions(&[0]);

@@ -104,8 +104,15 @@ pub(crate) fn run(arguments: &StaticArguments, output: &mut Output<'_>) -> anyho
             Some(path) => sets::read(path, rules)?,
             None => sets::shipped(rules)?,
         };
-        let given = QuestionSet { rules, questions: &questions };
-        return if arguments.answers.is_empty() { given.check(output) } else { given.tell(&arguments.answers, output) };
+        let given = QuestionSet {
+            rules,
+            questions: &questions,
+        };
+        return if arguments.answers.is_empty() {
+            given.check(output)
+        } else {
+            given.tell(&arguments.answers, output)
+        };
     }
 
     let found = codes(rules.codes());
@@ -114,15 +121,22 @@ pub(crate) fn run(arguments: &StaticArguments, output: &mut Output<'_>) -> anyho
             "{rules} has {found}, more than the {MOST_CODES} that are searched: take fewer symbols"
         )));
     }
-    if let Some(questions) = arguments.questions.filter(|&questions| questions > rules.codes() as usize) {
+    if let Some(questions) = arguments
+        .questions
+        .filter(|&questions| questions > rules.codes() as usize)
+    {
         return Err(mistake(format!(
             "{rules} has {found}, so no set has {}: ask for as many as there are, or fewer",
             so_many(questions)
         )));
     }
-    let study = Static { arguments, rules, start: Instant::now() };
-    let feedbacks =
-        FeedbackTable::new(rules).ok_or_else(|| mistake(format!("{rules} has too many codes to search")))?;
+    let study = Static {
+        arguments,
+        rules,
+        start: Instant::now(),
+    };
+    let feedbacks = FeedbackTable::new(rules)
+        .ok_or_else(|| mistake(format!("{rules} has too many codes to search")))?;
     match arguments.questions {
         Some(questions) => study.decide(&feedbacks, questions, output),
         None => study.find_least(&feedbacks, output),
@@ -138,7 +152,11 @@ struct Static<'a> {
 impl Static<'_> {
     /// A set that was found.
     fn show_set(&self, set: &[u16]) -> Vec<String> {
-        let codes = set.iter().map(|&code| self.rules.code(code.into()).expect("a set has codes of the rules"));
+        let codes = set.iter().map(|&code| {
+            self.rules
+                .code(code.into())
+                .expect("a set has codes of the rules")
+        });
         codes.map(|code| code.to_string()).collect()
     }
 
@@ -147,7 +165,10 @@ impl Static<'_> {
     }
 
     fn local_search(&self) -> LocalSearch {
-        LocalSearch { seed: self.arguments.seed.unwrap_or(0), steps: self.arguments.steps.unwrap_or(STEPS) }
+        LocalSearch {
+            seed: self.arguments.seed.unwrap_or(0),
+            steps: self.arguments.steps.unwrap_or(STEPS),
+        }
     }
 
     fn most_sets(&self) -> u64 {
@@ -155,11 +176,18 @@ impl Static<'_> {
     }
 
     /// Finds the least number of questions, or what can be said of it.
-    fn find_least(&self, feedbacks: &FeedbackTable, output: &mut Output<'_>) -> anyhow::Result<bool> {
+    fn find_least(
+        &self,
+        feedbacks: &FeedbackTable,
+        output: &mut Output<'_>,
+    ) -> anyhow::Result<bool> {
         let recorded = sets::recorded(self.rules);
         let shipped = recorded.as_ref().filter(|_| self.arguments.seed.is_none());
         let shipped = shipped.map(|recorded| sets::numbers(self.rules, recorded));
-        let effort = LeastEffort { local: self.local_search(), most_sets: self.most_sets() };
+        let effort = LeastEffort {
+            local: self.local_search(),
+            most_sets: self.most_sets(),
+        };
         let (found, looked) = Interrupted::split(least(feedbacks, shipped, &effort, &Watch::new()));
         output.report(&LeastReport {
             rules: self.rules.to_string(),
@@ -169,8 +197,15 @@ impl Static<'_> {
             set: found.set.as_ref().map(|set| show_all(set)),
             at_least: found.at_least(),
             at_most: found.set.as_ref().map(Vec::len),
-            refuted: found.refuted.as_ref().map(|refuted| RefutationReport::new(refuted.questions, &refuted.reason)),
-            left_out: found.left_out.iter().map(|&(questions, sets)| SetCount { questions, sets }).collect(),
+            refuted: found
+                .refuted
+                .as_ref()
+                .map(|refuted| RefutationReport::new(refuted.questions, &refuted.reason)),
+            left_out: found
+                .left_out
+                .iter()
+                .map(|&(questions, sets)| SetCount { questions, sets })
+                .collect(),
             recorded_at_least: recorded.map(|recorded| recorded.at_least),
             interrupted: looked.is_err(),
             seconds: self.seconds(),
@@ -181,18 +216,34 @@ impl Static<'_> {
     }
 
     /// Finds out whether so many questions can do.
-    fn decide(&self, feedbacks: &FeedbackTable, questions: usize, output: &mut Output<'_>) -> anyhow::Result<bool> {
-        let wanted = if self.arguments.all { SetLimit::All } else { SetLimit::One };
+    fn decide(
+        &self,
+        feedbacks: &FeedbackTable,
+        questions: usize,
+        output: &mut Output<'_>,
+    ) -> anyhow::Result<bool> {
+        let wanted = if self.arguments.all {
+            SetLimit::All
+        } else {
+            SetLimit::One
+        };
         let searched = self.search(feedbacks, questions, wanted);
         let asked = (self.rules, questions, self.seconds());
 
         match searched {
             Ok(searched) => {
                 let sets = match &searched {
-                    SearchEnd::Found { sets, .. } => sets.iter().map(|set| self.show_set(set)).collect(),
+                    SearchEnd::Found { sets, .. } => {
+                        sets.iter().map(|set| self.show_set(set)).collect()
+                    }
                     SearchEnd::Impossible(_) => Vec::new(),
                 };
-                output.report(&DecisionReport::new(asked, &searched, sets, self.arguments.all))?;
+                output.report(&DecisionReport::new(
+                    asked,
+                    &searched,
+                    sets,
+                    self.arguments.all,
+                ))?;
                 Ok(matches!(searched, SearchEnd::Found { .. }))
             }
             Err(NoResult::Interrupted(interrupted)) => {
@@ -216,7 +267,10 @@ impl Static<'_> {
         if wanted == SetLimit::One && questions > 0 {
             let found = self.local_search().run(feedbacks, questions, &watch)?;
             if found.pairs == 0 {
-                return Ok(SearchEnd::Found { sets: vec![found.questions], levels: vec![] });
+                return Ok(SearchEnd::Found {
+                    sets: vec![found.questions],
+                    levels: vec![],
+                });
             }
         }
         Orderly::new(feedbacks, &watch)?.search(questions, wanted, self.most_sets(), &watch)

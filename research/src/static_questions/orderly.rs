@@ -73,7 +73,10 @@ impl<'a> Orderly<'a> {
     /// # Errors
     ///
     /// If it is interrupted.
-    pub(crate) fn new(feedbacks: &'a FeedbackTable, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
+    pub(crate) fn new(
+        feedbacks: &'a FeedbackTable,
+        control: &dyn Control<Steps>,
+    ) -> Result<Self, Interrupted> {
         // An image of a question separates as many pairs as the question.
         let first: Vec<u16> = feedbacks.group().canonical(&[]).collect();
         let phase = Phase::new(control, "codes", None);
@@ -107,8 +110,9 @@ impl<'a> Orderly<'a> {
             if questions == 0 {
                 found.push(vec![]);
             } else {
-                let _ =
-                    LastQuestions::one(self.feedbacks, &all, 0, |question| self.take(&[question], wanted, &mut found));
+                let _ = LastQuestions::one(self.feedbacks, &all, 0, |question| {
+                    self.take(&[question], wanted, &mut found)
+                });
             }
             return Ok(searched(found, vec![]));
         }
@@ -121,17 +125,18 @@ impl<'a> Orderly<'a> {
                 return Err(NoResult::Because(TooManySets(appended)));
             }
             let phase = Phase::new(control, format!("sets of {size}"), sets.len() as u64);
-            let extended = parallel::try_map(sets, |set| -> Result<(LevelCounts, Sets), Interrupted> {
-                phase.check()?;
-                let mut level = LevelCounts::default();
-                let mut kept = Vec::new();
-                self.each_child(&set, questions, &mut level, |child, _, _| {
-                    kept.push(child.to_vec());
-                    Flow::Continue(())
-                });
-                phase.advance(1)?;
-                Ok((level, kept))
-            })?;
+            let extended =
+                parallel::try_map(sets, |set| -> Result<(LevelCounts, Sets), Interrupted> {
+                    phase.check()?;
+                    let mut level = LevelCounts::default();
+                    let mut kept = Vec::new();
+                    self.each_child(&set, questions, &mut level, |child, _, _| {
+                        kept.push(child.to_vec());
+                        Flow::Continue(())
+                    });
+                    phase.advance(1)?;
+                    Ok((level, kept))
+                })?;
             let (counts, kept): (Vec<LevelCounts>, Vec<Sets>) = extended.into_iter().unzip();
             levels.push(sum(size, &counts));
             sets = kept.concat();
@@ -141,7 +146,11 @@ impl<'a> Orderly<'a> {
         if appended > most_sets {
             return Err(NoResult::Because(TooManySets(appended)));
         }
-        let phase = Phase::new(control, "sets without their last three questions", sets.len() as u64);
+        let phase = Phase::new(
+            control,
+            "sets without their last three questions",
+            sets.len() as u64,
+        );
         let (level, found) = self.finish(sets, questions, wanted, &phase)?;
         levels.extend((questions > 2).then_some(level));
         Ok(searched(found, levels))
@@ -161,7 +170,9 @@ impl<'a> Orderly<'a> {
         let mut sets = sets.into_iter().peekable();
         while sets.peek().is_some() && (wanted == SetLimit::All || found.is_empty()) {
             let chunk = sets.by_ref().take(CHUNK).collect();
-            for (level, some) in parallel::try_map(chunk, |set| self.finish_set(&set, questions, wanted, phase))? {
+            for (level, some) in
+                parallel::try_map(chunk, |set| self.finish_set(&set, questions, wanted, phase))?
+            {
                 counts.push(level);
                 found.extend(some);
             }
@@ -181,7 +192,11 @@ impl<'a> Orderly<'a> {
         wanted: SetLimit,
         phase: &Phase<'_>,
     ) -> Result<(LevelCounts, Sets), Interrupted> {
-        let (mut level, mut found, mut last) = (LevelCounts::default(), Sets::new(), LastQuestions::default());
+        let (mut level, mut found, mut last) = (
+            LevelCounts::default(),
+            Sets::new(),
+            LastQuestions::default(),
+        );
         let mut looked = Ok(());
         let mut each = |child: &[u16], cells: &SetCells, hard: &OpenPairs| {
             looked = phase.check();
@@ -194,7 +209,11 @@ impl<'a> Orderly<'a> {
             })
         };
         if questions == 2 {
-            let _ = each(&[], &SetCells::all(self.feedbacks.count()), &self.hard.all());
+            let _ = each(
+                &[],
+                &SetCells::all(self.feedbacks.count()),
+                &self.hard.all(),
+            );
         } else {
             self.each_child(set, questions, &mut level, each);
         }
@@ -240,7 +259,10 @@ impl<'a> Orderly<'a> {
             level.sets += 1;
             cells.divide(self.feedbacks.row(question), &mut divided);
             hard.divide(self.feedbacks.row(question), &mut hard_divided);
-            if self.missed_bound(&child, &divided, &hard_divided, to_come).is_none() {
+            if self
+                .missed_bound(&child, &divided, &hard_divided, to_come)
+                .is_none()
+            {
                 level.kept += 1;
                 if go_on(&child, &divided, &hard_divided).is_break() {
                     break;
@@ -250,7 +272,13 @@ impl<'a> Orderly<'a> {
     }
 
     /// Returns a bound that shows that so many more questions cannot separate what is together.
-    fn missed_bound(&self, set: &[u16], cells: &SetCells, hard: &OpenPairs, to_come: usize) -> Option<StaticBound> {
+    fn missed_bound(
+        &self,
+        set: &[u16],
+        cells: &SetCells,
+        hard: &OpenPairs,
+        to_come: usize,
+    ) -> Option<StaticBound> {
         let rules = self.feedbacks.rules();
         let most = (self.feedbacks.most_parts() as u64).saturating_pow(to_come as u32);
         if cells.largest() as u64 > most {
@@ -271,10 +299,18 @@ impl<'a> Orderly<'a> {
 
 /// Makes the result of going through all sets.
 fn searched(sets: Vec<Vec<u16>>, levels: Vec<LevelCounts>) -> SearchEnd {
-    if sets.is_empty() { SearchEnd::Impossible(Obstacle::Searched(levels)) } else { SearchEnd::Found { sets, levels } }
+    if sets.is_empty() {
+        SearchEnd::Impossible(Obstacle::Searched(levels))
+    } else {
+        SearchEnd::Found { sets, levels }
+    }
 }
 
 fn sum(questions: usize, levels: &[LevelCounts]) -> LevelCounts {
     let sets = levels.iter().map(|level| level.sets).sum();
-    LevelCounts { questions, sets, kept: levels.iter().map(|level| level.kept).sum() }
+    LevelCounts {
+        questions,
+        sets,
+        kept: levels.iter().map(|level| level.kept).sum(),
+    }
 }

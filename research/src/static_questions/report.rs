@@ -39,7 +39,12 @@ pub(crate) struct LeastReport {
 
 impl fmt::Display for LeastReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rules, set, at_least, .. } = self;
+        let Self {
+            rules,
+            set,
+            at_least,
+            ..
+        } = self;
         match set {
             Some(set) if self.proven => {
                 let tell = counted(set.len(), "question tells", "questions tell");
@@ -47,7 +52,10 @@ impl fmt::Display for LeastReport {
             }
             Some(set) => {
                 let enough = questions(set.len());
-                writeln!(f, "{rules}: {enough} tell every secret; at least {at_least} are needed")?;
+                writeln!(
+                    f,
+                    "{rules}: {enough} tell every secret; at least {at_least} are needed"
+                )?;
             }
             None => {
                 let least = counted(*at_least, "question is", "questions are");
@@ -56,15 +64,32 @@ impl fmt::Display for LeastReport {
         }
 
         write_set(f, set.as_deref())?;
-        self.refuted.as_ref().map_or(Ok(()), |refuted| write!(f, "{refuted}"))?;
-        for &SetCount { questions: count, sets } in &self.left_out {
+        self.refuted
+            .as_ref()
+            .map_or(Ok(()), |refuted| write!(f, "{refuted}"))?;
+        for &SetCount {
+            questions: count,
+            sets,
+        } in &self.left_out
+        {
             let count = questions(count);
-            writeln!(f, "left out   {count}: {sets} sets or more to look at; raise --most-sets to search them")?;
+            writeln!(
+                f,
+                "left out   {count}: {sets} sets or more to look at; raise --most-sets to search them"
+            )?;
         }
         if let Some(known) = self.recorded_at_least.filter(|known| known > at_least) {
-            writeln!(f, "recorded   {} are needed, by a longer search (research/README.md)", questions(known))?;
+            writeln!(
+                f,
+                "recorded   {} are needed, by a longer search (research/README.md)",
+                questions(known)
+            )?;
         }
-        let end = if self.interrupted { "interrupted after" } else { "searched in" };
+        let end = if self.interrupted {
+            "interrupted after"
+        } else {
+            "searched in"
+        };
         writeln!(f, "{end} {:.3} s", self.seconds)
     }
 }
@@ -95,7 +120,10 @@ pub(crate) struct RefutationReport {
 
 impl RefutationReport {
     pub(crate) fn new(questions: usize, reason: &Obstacle) -> Self {
-        Self { questions, proof: reason.into() }
+        Self {
+            questions,
+            proof: reason.into(),
+        }
     }
 }
 
@@ -120,23 +148,32 @@ struct SearchProof {
 impl SearchProof {
     /// Writes why so many questions are not enough.
     fn write(&self, questions: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "proof      {questions}: impossible, {}\n{}", self.sentence, self.levels)
+        write!(
+            f,
+            "proof      {questions}: impossible, {}\n{}",
+            self.sentence, self.levels
+        )
     }
 }
 
 impl From<&Obstacle> for SearchProof {
     fn from(reason: &Obstacle) -> Self {
         let (name, sentence) = match reason {
-            Obstacle::Bound(StaticBound::Counting) => {
-                ("counting", "since there are fewer sequences of answers than secrets")
+            Obstacle::Bound(StaticBound::Counting) => (
+                "counting",
+                "since there are fewer sequences of answers than secrets",
+            ),
+            Obstacle::Bound(StaticBound::UnusedSymbols) => (
+                "unused_symbols",
+                "since two symbols would be in no question and could be exchanged",
+            ),
+            Obstacle::Bound(StaticBound::HardPairs) => (
+                "hard_pairs",
+                "since so many cannot separate all pairs of secrets that the fewest questions separate",
+            ),
+            Obstacle::Searched(levels) if levels.is_empty() => {
+                ("search", "by going through all sets of two")
             }
-            Obstacle::Bound(StaticBound::UnusedSymbols) => {
-                ("unused_symbols", "since two symbols would be in no question and could be exchanged")
-            }
-            Obstacle::Bound(StaticBound::HardPairs) => {
-                ("hard_pairs", "since so many cannot separate all pairs of secrets that the fewest questions separate")
-            }
-            Obstacle::Searched(levels) if levels.is_empty() => ("search", "by going through all sets of two"),
             Obstacle::Searched(_) => ("search", "by going through all sets up to symmetry"),
         };
         let levels = match reason {
@@ -144,7 +181,11 @@ impl From<&Obstacle> for SearchProof {
             Obstacle::Searched(levels) => levels,
         };
 
-        Self { reason: Some(name), levels: levels.into(), sentence }
+        Self {
+            reason: Some(name),
+            levels: levels.into(),
+            sentence,
+        }
     }
 }
 
@@ -163,15 +204,39 @@ struct OfSize {
 
 impl From<&[LevelCounts]> for SizeLevels {
     fn from(levels: &[LevelCounts]) -> Self {
-        Self(levels.iter().map(|&LevelCounts { questions, sets, kept }| OfSize { questions, sets, kept }).collect())
+        Self(
+            levels
+                .iter()
+                .map(
+                    |&LevelCounts {
+                         questions,
+                         sets,
+                         kept,
+                     }| OfSize {
+                        questions,
+                        sets,
+                        kept,
+                    },
+                )
+                .collect(),
+        )
     }
 }
 
 impl fmt::Display for SizeLevels {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|OfSize { questions, sets, kept }| {
-            writeln!(f, "  sets of {questions}: {sets} looked at, {kept} gone on with")
-        })
+        self.0.iter().try_for_each(
+            |OfSize {
+                 questions,
+                 sets,
+                 kept,
+             }| {
+                writeln!(
+                    f,
+                    "  sets of {questions}: {sets} looked at, {kept} gone on with"
+                )
+            },
+        )
     }
 }
 
@@ -201,12 +266,24 @@ impl DecisionReport {
         is_all: bool,
     ) -> Self {
         let proof = match searched {
-            SearchEnd::Found { levels, .. } => SearchProof { reason: None, levels: levels[..].into(), sentence: "" },
+            SearchEnd::Found { levels, .. } => SearchProof {
+                reason: None,
+                levels: levels[..].into(),
+                sentence: "",
+            },
             SearchEnd::Impossible(reason) => reason.into(),
         };
         let possible = proof.reason.is_none();
         let set = sets.first().cloned();
-        Self { rules: rules.to_string(), questions, possible, set, proof, seconds, found: is_all.then_some(sets) }
+        Self {
+            rules: rules.to_string(),
+            questions,
+            possible,
+            set,
+            proof,
+            seconds,
+            found: is_all.then_some(sets),
+        }
     }
 }
 
@@ -219,9 +296,14 @@ impl fmt::Display for DecisionReport {
                 self.proof.write(&asked, f)?;
             }
             (true, Some(sets), _) => {
-                let found = counted(sets.len(), "set tells every secret,", "sets tell every secret,");
+                let found = counted(
+                    sets.len(),
+                    "set tells every secret,",
+                    "sets tell every secret,",
+                );
                 writeln!(f, "{rules}: {asked}: {found} up to symmetry")?;
-                sets.iter().try_for_each(|set| writeln!(f, "{}", set.join(" ")))?;
+                sets.iter()
+                    .try_for_each(|set| writeln!(f, "{}", set.join(" ")))?;
                 write!(f, "{levels}")?;
             }
             (true, None, set) => {
@@ -253,9 +335,20 @@ pub(crate) struct UndecidedReport {
 
 impl UndecidedReport {
     /// It was interrupted, or would have to look at so many sets.
-    pub(crate) fn new((rules, questions, seconds): (Rules, usize, f64), left_out_sets: Option<u64>) -> Self {
+    pub(crate) fn new(
+        (rules, questions, seconds): (Rules, usize, f64),
+        left_out_sets: Option<u64>,
+    ) -> Self {
         let (rules, interrupted) = (rules.to_string(), left_out_sets.is_none());
-        Self { rules, questions, possible: None, set: None, left_out_sets, interrupted, seconds }
+        Self {
+            rules,
+            questions,
+            possible: None,
+            set: None,
+            left_out_sets,
+            interrupted,
+            seconds,
+        }
     }
 }
 
@@ -264,10 +357,19 @@ impl fmt::Display for UndecidedReport {
         let Self { rules, seconds, .. } = self;
         let asked = questions(self.questions);
         match self.left_out_sets {
-            None => writeln!(f, "{rules}: {asked}: interrupted after {seconds:.1} s, nothing proven"),
+            None => writeln!(
+                f,
+                "{rules}: {asked}: interrupted after {seconds:.1} s, nothing proven"
+            ),
             Some(sets) => {
-                write!(f, "{rules}: {asked}: not known after {seconds:.1} s, nothing proven")?;
-                writeln!(f, "; {sets} sets or more to look at: raise --most-sets to search them")
+                write!(
+                    f,
+                    "{rules}: {asked}: not known after {seconds:.1} s, nothing proven"
+                )?;
+                writeln!(
+                    f,
+                    "; {sets} sets or more to look at: raise --most-sets to search them"
+                )
             }
         }
     }

@@ -21,7 +21,9 @@ pub(crate) struct ShippedResults {
 
 /// Returns the shipped results for these rules.
 pub(crate) fn recorded(rules: Rules) -> Option<ShippedResults> {
-    all().find(|(found, _)| *found == rules).map(|(_, recorded)| recorded)
+    all()
+        .find(|(found, _)| *found == rules)
+        .map(|(_, recorded)| recorded)
 }
 
 /// The set that is shipped for these rules.
@@ -30,27 +32,51 @@ pub(crate) fn recorded(rules: Rules) -> Option<ShippedResults> {
 ///
 /// A mistake in what was asked, if there is none.
 pub(crate) fn shipped(rules: Rules) -> anyhow::Result<Vec<Code>> {
-    recorded(rules).map(|recorded| recorded.questions).ok_or_else(|| {
-        mistake(format!("no set of questions is shipped for {rules}: name a file that has one with --set"))
-    })
+    recorded(rules)
+        .map(|recorded| recorded.questions)
+        .ok_or_else(|| {
+            mistake(format!(
+                "no set of questions is shipped for {rules}: name a file that has one with --set"
+            ))
+        })
 }
 
 /// Everything that is shipped.
 pub(crate) fn all() -> impl Iterator<Item = (Rules, ShippedResults)> {
-    SETS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
-        let mut words = line.split_whitespace();
-        let rules = words.next().and_then(|word| word.parse().ok()).expect("a shipped line begins with rules");
-        let at_least =
-            words.next().and_then(|word| word.parse().ok()).expect("a shipped line has a number of questions");
-        let questions = words.map(|word| word.parse().expect("a shipped question is a code")).collect();
-        (rules, ShippedResults { at_least, questions })
-    })
+    SETS.lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| {
+            let mut words = line.split_whitespace();
+            let rules = words
+                .next()
+                .and_then(|word| word.parse().ok())
+                .expect("a shipped line begins with rules");
+            let at_least = words
+                .next()
+                .and_then(|word| word.parse().ok())
+                .expect("a shipped line has a number of questions");
+            let questions = words
+                .map(|word| word.parse().expect("a shipped question is a code"))
+                .collect();
+            (
+                rules,
+                ShippedResults {
+                    at_least,
+                    questions,
+                },
+            )
+        })
 }
 
 /// The numbers of a set's questions.
 pub(crate) fn numbers(rules: Rules, recorded: &ShippedResults) -> Vec<u16> {
-    let numbers = recorded.questions.iter().map(|&question| rules.index(question));
-    numbers.map(|number| number.expect("a shipped question is a code of its rules") as u16).collect()
+    let numbers = recorded
+        .questions
+        .iter()
+        .map(|&question| rules.index(question));
+    numbers
+        .map(|number| number.expect("a shipped question is a code of its rules") as u16)
+        .collect()
 }
 
 /// Reads a set from a file.
@@ -63,9 +89,16 @@ pub(crate) fn read(path: &Path, rules: Rules) -> anyhow::Result<Vec<Code>> {
     let text = report::read(path)?;
     let mut questions = Vec::new();
     for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
-        for word in line.split_whitespace().take_while(|word| !word.starts_with('#')) {
-            let code = word.parse().and_then(|code| rules.index(code).map(|_| code));
-            questions.push(code.map_err(|why| mistake(format!("{name}, line {number}: {}: {why}", shortened(word))))?);
+        for word in line
+            .split_whitespace()
+            .take_while(|word| !word.starts_with('#'))
+        {
+            let code = word
+                .parse()
+                .and_then(|code| rules.index(code).map(|_| code));
+            questions.push(code.map_err(|why| {
+                mistake(format!("{name}, line {number}: {}: {why}", shortened(word)))
+            })?);
         }
     }
     if questions.is_empty() {
@@ -84,13 +117,28 @@ mod tests {
 
     #[test]
     fn every_line_is_read_and_every_set_separates() {
-        let lines = SETS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
+        let lines = SETS
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .count();
         assert_eq!(all().count(), lines);
         let mut seen = BTreeSet::new();
-        for (rules, ShippedResults { at_least, questions }) in all() {
+        for (
+            rules,
+            ShippedResults {
+                at_least,
+                questions,
+            },
+        ) in all()
+        {
             assert!(seen.insert(rules.to_string()), "{rules} twice");
             assert!(at_least <= questions.len(), "{rules}");
-            assert!(questions.iter().all(|&question| rules.index(question).is_ok()), "{rules}");
+            assert!(
+                questions
+                    .iter()
+                    .all(|&question| rules.index(question).is_ok()),
+                "{rules}"
+            );
             assert!(together(rules, &questions).unwrap().is_empty(), "{rules}");
         }
     }

@@ -20,7 +20,8 @@ pub(crate) struct CodeClass {
 impl fmt::Display for CodeClass {
     /// Writes the multiplicities: `2+1+1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let multiplicities: Vec<String> = self.multiplicities.iter().map(usize::to_string).collect();
+        let multiplicities: Vec<String> =
+            self.multiplicities.iter().map(usize::to_string).collect();
         f.pad(&multiplicities.join("+"))
     }
 }
@@ -28,7 +29,8 @@ impl fmt::Display for CodeClass {
 /// Counts how often each symbol of a code occurs, most often first.
 fn multiplicities(code: Code) -> Vec<usize> {
     let mut counts: BTreeMap<u8, usize> = BTreeMap::new();
-    code.symbols().for_each(|symbol| *counts.entry(symbol).or_default() += 1);
+    code.symbols()
+        .for_each(|symbol| *counts.entry(symbol).or_default() += 1);
     let mut counts: Vec<usize> = counts.into_values().collect();
     counts.sort_unstable_by(|a, b| b.cmp(a));
     counts
@@ -40,11 +42,29 @@ pub(crate) fn classes(rules: Rules) -> Vec<CodeClass> {
     for (number, code) in (0..).zip(rules.iter()) {
         found.entry(multiplicities(code)).or_default().push(number);
     }
-    found.into_iter().rev().map(|(multiplicities, codes)| CodeClass { multiplicities, codes }).collect()
+    found
+        .into_iter()
+        .rev()
+        .map(|(multiplicities, codes)| CodeClass {
+            multiplicities,
+            codes,
+        })
+        .collect()
 }
 
 /// Costs of a tree for all codes of the rules, by class, found by playing every code.
 pub(crate) fn totals(rules: Rules, classes: &[CodeClass], tree: &Tree) -> Vec<u64> {
-    let games = referee::play_all(&encode::in_memory(rules, tree)).expect("the tree finds every code").games;
-    classes.iter().map(|class| class.codes.iter().map(|&code| games[code as usize].moves.len() as u64).sum()).collect()
+    let games = referee::play_all(&encode::in_memory(rules, tree))
+        .expect("the tree finds every code")
+        .games;
+    classes
+        .iter()
+        .map(|class| {
+            class
+                .codes
+                .iter()
+                .map(|&code| games[code as usize].moves.len() as u64)
+                .sum()
+        })
+        .collect()
 }

@@ -21,7 +21,9 @@ use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::Rules;
 
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::search::weighted::{MOST_WEIGHT, Searcher, Weight, WeightError, WeightedSnapshot};
+use solvetab_solver::code_breaking::search::weighted::{
+    MOST_WEIGHT, Searcher, Weight, WeightError, WeightedSnapshot,
+};
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::control::{Control, Interrupted, Steps};
 use solvetab_solver::spine::{gcd, reduced};
@@ -72,9 +74,14 @@ pub(crate) struct ValueBounds {
 impl HowFar for ValueBounds {
     fn how_far(&self) -> String {
         let sets = counted(self.sets, "set", "sets");
-        let Some((least, most)) = &self.between else { return sets };
+        let Some((least, most)) = &self.between else {
+            return sets;
+        };
         let (least, most) = (Exact(least).decimal(), Exact(most).decimal());
-        format!("value from {least:.6} to {most:.6}, {}, {sets}", counted(self.searches, "search", "searches"))
+        format!(
+            "value from {least:.6} to {most:.6}, {}, {sets}",
+            counted(self.searches, "search", "searches")
+        )
     }
 }
 
@@ -84,13 +91,21 @@ impl HowFar for ValueBounds {
 ///
 /// [`WeightError::Interrupted`] if the control says so, [`WeightError::MixtureTooLarge`] if a
 /// mixture on the way has larger numbers than are searched.
-pub(crate) fn value(rules: Rules, control: &dyn Control<ValueBounds>) -> Result<GameValue, WeightError> {
+pub(crate) fn value(
+    rules: Rules,
+    control: &dyn Control<ValueBounds>,
+) -> Result<GameValue, WeightError> {
     let searcher = Searcher::new(&Game::from(rules));
     let classes = classes(rules);
-    let sizes: Vec<u64> = classes.iter().map(|class| class.codes.len() as u64).collect();
+    let sizes: Vec<u64> = classes
+        .iter()
+        .map(|class| class.codes.len() as u64)
+        .collect();
 
     // Averages become whole numbers when multiplied by this.
-    let unit = sizes.iter().fold(1, |unit, &size| unit / gcd(unit, size) * size);
+    let unit = sizes
+        .iter()
+        .fold(1, |unit, &size| unit / gcd(unit, size) * size);
     let mut columns: Vec<TreeColumn> = Vec::new();
     let known = Mutex::new(ValueBounds::default());
     let mut best_least = (BigInt::ZERO, BigInt::from(1));
@@ -99,23 +114,36 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<ValueBounds>) -> Result<
     let mut weights: Vec<Weight> = vec![1; classes.len()];
     loop {
         let before = lock(&known).sets;
-        let found = searcher.solve(&weights_of_codes(&classes, &weights), &|snapshot: &WeightedSnapshot| {
-            let mut known = lock(&known);
-            known.sets = before + snapshot.sets;
-            control.look(&known)
-        })?;
-        let column = TreeColumn { totals: totals(rules, &classes, &found.tree), tree: found.tree };
+        let found = searcher.solve(
+            &weights_of_codes(&classes, &weights),
+            &|snapshot: &WeightedSnapshot| {
+                let mut known = lock(&known);
+                known.sets = before + snapshot.sets;
+                control.look(&known)
+            },
+        )?;
+        let column = TreeColumn {
+            totals: totals(rules, &classes, &found.tree),
+            tree: found.tree,
+        };
         let is_new = columns.iter().all(|known| known.totals != column.totals);
         if is_new {
             columns.push(column);
         }
         let payoffs: Vec<Vec<BigInt>> = (0..classes.len())
             .map(|class| {
-                columns.iter().map(|column| BigInt::from(column.totals[class] * (unit / sizes[class]))).collect()
+                columns
+                    .iter()
+                    .map(|column| BigInt::from(column.totals[class] * (unit / sizes[class])))
+                    .collect()
             })
             .collect();
-        let equilibrium = matrix_game::solve_above_zero(&payoffs, &|_: &Steps| control.look(&lock(&known)))?;
-        let value = reduced(equilibrium.value.0, equilibrium.value.1 * BigInt::from(unit));
+        let equilibrium =
+            matrix_game::solve_above_zero(&payoffs, &|_: &Steps| control.look(&lock(&known)))?;
+        let value = reduced(
+            equilibrium.value.0,
+            equilibrium.value.1 * BigInt::from(unit),
+        );
         let least = (BigInt::from(found.total), BigInt::from(found.weight));
         if is_less(&best_least, &least) {
             best_least = reduced(least.0.clone(), least.1.clone());
@@ -129,10 +157,23 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<ValueBounds>) -> Result<
         if !is_less(&least, &value) {
             let mut host = vec![(BigInt::ZERO, BigInt::from(1)); classes.len()];
             for (class, weight) in weights.iter().enumerate() {
-                host[class] = reduced(BigInt::from(weight * Weight::from(sizes[class])), least.1.clone());
+                host[class] = reduced(
+                    BigInt::from(weight * Weight::from(sizes[class])),
+                    least.1.clone(),
+                );
             }
-            let guesser = equilibrium.columns.probabilities().map(|(at, share)| (share, columns[at].clone())).collect();
-            return Ok(GameValue { value, classes, host, guesser, searches });
+            let guesser = equilibrium
+                .columns
+                .probabilities()
+                .map(|(at, share)| (share, columns[at].clone()))
+                .collect();
+            return Ok(GameValue {
+                value,
+                classes,
+                host,
+                guesser,
+                searches,
+            });
         }
         if looked.is_break() {
             return Err(Interrupted { known: () }.into());
@@ -142,24 +183,40 @@ pub(crate) fn value(rules: Rules, control: &dyn Control<ValueBounds>) -> Result<
 }
 
 /// The weight of a code of each class in this mixture of classes.
-fn whole_weights(mixture: &matrix_game::Mixture, sizes: &[u64], unit: u64) -> Result<Vec<Weight>, WeightError> {
+fn whole_weights(
+    mixture: &matrix_game::Mixture,
+    sizes: &[u64],
+    unit: u64,
+) -> Result<Vec<Weight>, WeightError> {
     let mut weights = vec![0; sizes.len()];
     for (class, weight) in mixture.weights() {
         let weight = weight * BigInt::from(unit / sizes[*class]);
         weights[*class] = Weight::try_from(weight).map_err(|_| WeightError::MixtureTooLarge)?;
     }
-    let divisor = weights.iter().fold(0, |divisor, &weight| gcd(divisor, weight));
+    let divisor = weights
+        .iter()
+        .fold(0, |divisor, &weight| gcd(divisor, weight));
     weights.iter_mut().for_each(|weight| *weight /= divisor);
-    let sum = weights.iter().zip(sizes).try_fold(0, |sum: Weight, (&weight, &size)| {
-        weight.checked_mul(size.into()).and_then(|weight| sum.checked_add(weight))
-    });
-    sum.filter(|&sum| sum <= MOST_WEIGHT).map(|_| weights).ok_or(WeightError::MixtureTooLarge)
+    let sum = weights
+        .iter()
+        .zip(sizes)
+        .try_fold(0, |sum: Weight, (&weight, &size)| {
+            weight
+                .checked_mul(size.into())
+                .and_then(|weight| sum.checked_add(weight))
+        });
+    sum.filter(|&sum| sum <= MOST_WEIGHT)
+        .map(|_| weights)
+        .ok_or(WeightError::MixtureTooLarge)
 }
 
 fn weights_of_codes(classes: &[CodeClass], weights: &[Weight]) -> Vec<Weight> {
     let mut of_codes = vec![0; classes.iter().map(|class| class.codes.len()).sum()];
     for (class, &weight) in classes.iter().zip(weights) {
-        class.codes.iter().for_each(|&code| of_codes[code as usize] = weight);
+        class
+            .codes
+            .iter()
+            .for_each(|&code| of_codes[code as usize] = weight);
     }
     of_codes
 }
@@ -184,7 +241,9 @@ mod tests {
     }
 
     fn sum(fractions: impl Iterator<Item = Fraction>) -> Fraction {
-        fractions.fold(fraction(0, 1), |a, b| reduced(&a.0 * &b.1 + &b.0 * &a.1, a.1 * b.1))
+        fractions.fold(fraction(0, 1), |a, b| {
+            reduced(&a.0 * &b.1 + &b.0 * &a.1, a.1 * b.1)
+        })
     }
 
     fn times(a: &Fraction, b: &Fraction) -> Fraction {
@@ -199,26 +258,38 @@ mod tests {
     /// The codebreaker's side: its mixture is one, its trees cost what is said, and no class needs
     /// more than the value.
     fn concedes_no_more(rules: Rules, game: &GameValue) {
-        assert_eq!(sum(game.guesser.iter().map(|(share, _)| share.clone())), fraction(1, 1));
+        assert_eq!(
+            sum(game.guesser.iter().map(|(share, _)| share.clone())),
+            fraction(1, 1)
+        );
         for (share, column) in &game.guesser {
             assert!(share.0 > BigInt::ZERO);
             assert_eq!(column.totals, totals(rules, &game.classes, &column.tree));
         }
         for (at, class) in game.classes.iter().enumerate() {
-            let needed =
-                sum(game.guesser.iter().map(|(share, column)| times(share, &average(class, column.totals[at]))));
-            assert!(!is_less(&game.value, &needed), "{rules}, {class}: {needed:?}");
+            let needed = sum(game
+                .guesser
+                .iter()
+                .map(|(share, column)| times(share, &average(class, column.totals[at]))));
+            assert!(
+                !is_less(&game.value, &needed),
+                "{rules}, {class}: {needed:?}"
+            );
         }
     }
 
     #[test]
     fn known_games_have_their_known_values() {
-        assert_eq!(value("3x5".parse().unwrap(), &Unwatched).unwrap().value, fraction(196, 60));
+        assert_eq!(
+            value("3x5".parse().unwrap(), &Unwatched).unwrap().value,
+            fraction(196, 60)
+        );
         // Wiener 1995: codes of one symbol are never drawn, all others equally often.
         let rules: Rules = "4x6r".parse().unwrap();
         let game = value(rules, &Unwatched).unwrap();
         assert_eq!(game.value, fraction(5600, 1290));
-        let host = [(0, 1), (120, 1290), (90, 1290), (720, 1290), (360, 1290)].map(|(a, b)| fraction(a, b));
+        let host = [(0, 1), (120, 1290), (90, 1290), (720, 1290), (360, 1290)]
+            .map(|(a, b)| fraction(a, b));
         assert_eq!(game.host, host);
         concedes_no_more(rules, &game);
     }
@@ -239,8 +310,15 @@ mod tests {
 
         let told = told.into_inner().unwrap();
         assert_eq!(told.len(), game.searches as usize);
-        assert!(told.windows(2).all(|pair| !is_less(&pair[1].0, &pair[0].0) && !is_less(&pair[0].1, &pair[1].1)));
-        assert!(told[..told.len() - 1].iter().all(|(least, most)| is_less(least, most)));
+        assert!(
+            told.windows(2)
+                .all(|pair| !is_less(&pair[1].0, &pair[0].0) && !is_less(&pair[0].1, &pair[1].1))
+        );
+        assert!(
+            told[..told.len() - 1]
+                .iter()
+                .all(|(least, most)| is_less(least, most))
+        );
         assert_eq!(told.last(), Some(&(game.value.clone(), game.value)));
     }
 }

@@ -55,13 +55,23 @@ pub(crate) fn run(arguments: &ValueArguments, output: &mut Output<'_>) -> anyhow
     })?;
     let seconds = start.elapsed().as_secs_f64();
     if let Some(out) = out {
-        let games = found.guesser.iter().map(|(_, column)| games(rules, column)).collect::<anyhow::Result<_>>()?;
+        let games = found
+            .guesser
+            .iter()
+            .map(|(_, column)| games(rules, column))
+            .collect::<anyhow::Result<_>>()?;
         out.write(&(serde_json::to_string(&Evidence::new(rules, &found, games))? + "\n"))?;
     }
 
     let average = Exact(&found.value).decimal();
     let evidence = Evidence::new(rules, &found, Vec::new());
-    output.report(&ValueReport { evidence, average, searches: found.searches, seconds, found: &found })?;
+    output.report(&ValueReport {
+        evidence,
+        average,
+        searches: found.searches,
+        seconds,
+        found: &found,
+    })?;
     Ok(true)
 }
 
@@ -69,7 +79,11 @@ pub(crate) fn run(arguments: &ValueArguments, output: &mut Output<'_>) -> anyhow
 fn games(rules: Rules, column: &TreeColumn) -> anyhow::Result<BTreeMap<String, String>> {
     let played = referee::play_all(&encode::in_memory(rules, &column.tree))?;
     let games = played.games.iter().map(|game| {
-        let guesses: Vec<String> = game.moves.iter().map(|(guess, _)| guess.to_string()).collect();
+        let guesses: Vec<String> = game
+            .moves
+            .iter()
+            .map(|(guess, _)| guess.to_string())
+            .collect();
         (game.secret.to_string(), guesses.join(" "))
     });
     Ok(games.collect())
@@ -92,21 +106,50 @@ struct ValueReport<'a> {
 
 impl fmt::Display for ValueReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { evidence: Evidence { rules, value, .. }, average, found, .. } = self;
+        let Self {
+            evidence: Evidence { rules, value, .. },
+            average,
+            found,
+            ..
+        } = self;
         writeln!(f, "{rules}: the value is {value} = {average:.6} guesses")?;
-        writeln!(f, "symbols occur   codes   drawn by the codemaker with       guesses at most on average")?;
+        writeln!(
+            f,
+            "symbols occur   codes   drawn by the codemaker with       guesses at most on average"
+        )?;
         for (at, class) in found.classes.iter().enumerate() {
             let (codes, host) = (class.codes.len(), exact_and_near(&found.host[at]));
-            writeln!(f, "{class:<15} {codes:<7} {host:<33} {:.6}", guesser_average(found, at))?;
+            writeln!(
+                f,
+                "{class:<15} {codes:<7} {host:<33} {:.6}",
+                guesser_average(found, at)
+            )?;
         }
         let trees = counted(found.guesser.len(), "tree", "trees");
-        writeln!(f, "the codebreaker draws among {trees}, each with its symbols and positions renamed at random:")?;
+        writeln!(
+            f,
+            "the codebreaker draws among {trees}, each with its symbols and positions renamed at random:"
+        )?;
         for (share, column) in &found.guesser {
             let totals: Vec<String> = column.totals.iter().map(u64::to_string).collect();
-            let unit = if column.totals == [1] { "guess" } else { "guesses" };
-            writeln!(f, "  {}: {} {unit} for the codes above", exact_and_near(share), totals.join(", "))?;
+            let unit = if column.totals == [1] {
+                "guess"
+            } else {
+                "guesses"
+            };
+            writeln!(
+                f,
+                "  {}: {} {unit} for the codes above",
+                exact_and_near(share),
+                totals.join(", ")
+            )?;
         }
-        writeln!(f, "{} in {:.3} s", counted(self.searches, "search", "searches"), self.seconds)
+        writeln!(
+            f,
+            "{} in {:.3} s",
+            counted(self.searches, "search", "searches"),
+            self.seconds
+        )
     }
 }
 
@@ -118,7 +161,9 @@ fn exact_and_near(fraction: &Fraction) -> String {
 fn guesser_average(found: &GameValue, class: usize) -> f64 {
     let codes = found.classes[class].codes.len() as f64;
     let guesser = found.guesser.iter();
-    guesser.map(|(share, column)| Exact(share).decimal() * (column.totals[class] as f64 / codes)).sum()
+    guesser
+        .map(|(share, column)| Exact(share).decimal() * (column.totals[class] as f64 / codes))
+        .sum()
 }
 
 /// The claim, in a form that can be checked. Keys and classes are in alphabetical order.
@@ -151,11 +196,18 @@ impl Evidence {
     /// Makes the evidence, with the games of each tree or without.
     fn new(rules: Rules, found: &GameValue, games: Vec<BTreeMap<String, String>>) -> Self {
         fn by_class<T>(found: &GameValue, of: impl Fn(usize) -> T) -> BTreeMap<String, T> {
-            found.classes.iter().enumerate().map(|(at, class)| (class.to_string(), of(at))).collect()
+            found
+                .classes
+                .iter()
+                .enumerate()
+                .map(|(at, class)| (class.to_string(), of(at)))
+                .collect()
         }
         let mut games = games.into_iter();
         let guesser = found.guesser.iter().map(|(share, column)| InMixture {
-            averages: by_class(found, |at| average(column.totals[at], found.classes[at].codes.len())),
+            averages: by_class(found, |at| {
+                average(column.totals[at], found.classes[at].codes.len())
+            }),
             games: games.next(),
             weight: Exact(share).to_string(),
         });

@@ -39,21 +39,33 @@ pub struct Choice {
 /// # Errors
 ///
 /// As [`QuadAce::probe`].
-pub fn choices<D: AsRef<[u8]>>(table: &QuadAce<D>, mover: Hands, opponent: Hands) -> Result<Vec<Choice>, QueryError> {
+pub fn choices<D: AsRef<[u8]>>(
+    table: &QuadAce<D>,
+    mover: Hands,
+    opponent: Hands,
+) -> Result<Vec<Choice>, QueryError> {
     // Refuses hands of another game.
     table.probe(mover, opponent)?;
 
     let mut choices: Vec<Choice> = Vec::new();
     for (place, &own) in mover.values().iter().enumerate() {
         for &other in opponent.values() {
-            let is_known = choices.iter().any(|choice| (choice.own, choice.other) == (own, other));
+            let is_known = choices
+                .iter()
+                .any(|choice| (choice.own, choice.other) == (own, other));
             if own == 0 || other == 0 || is_known {
                 continue;
             }
             let result = mover.replaced(place, table.rules().apply(own, other));
             let value = table.probe(opponent, result)?.before();
             let losing_replies = table.losing_replies(opponent, result)?;
-            choices.push(Choice { own, other, result, value, losing_replies });
+            choices.push(Choice {
+                own,
+                other,
+                result,
+                value,
+                losing_replies,
+            });
         }
     }
 

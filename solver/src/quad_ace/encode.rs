@@ -16,7 +16,11 @@ const DENSE_POSITIONS: u64 = 1 << 15;
 /// Storage of a game unless something else is asked for: [`Storage::Dense`] up to 32768 positions.
 #[must_use]
 pub const fn usual_storage(rules: Rules) -> Storage {
-    if rules.positions() <= DENSE_POSITIONS { Storage::Dense } else { Storage::Sparse }
+    if rules.positions() <= DENSE_POSITIONS {
+        Storage::Dense
+    } else {
+        Storage::Sparse
+    }
 }
 
 /// Encodes a solution, with what play of the same rules can reach. If the game was not played
@@ -28,7 +32,8 @@ pub const fn usual_storage(rules: Rules) -> Storage {
 #[must_use]
 pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) -> Encoded {
     let rules = solution.rules();
-    let [losses, mut wins] = [0, 1].map(|odd| solution.levels().iter().skip(odd).step_by(2).sum::<u64>());
+    let [losses, mut wins] =
+        [0, 1].map(|odd| solution.levels().iter().skip(odd).step_by(2).sum::<u64>());
     if rules.goal() == Goal::Empty {
         // Movers who are out, against opponents who are not, have won already.
         wins += u64::from(rules.number_of_hands()) - 1;
@@ -38,7 +43,10 @@ pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) 
         ("wins", wins),
         ("losses", losses),
         ("draws", rules.positions() - wins - losses),
-        ("longest", (solution.levels().len() as u64).saturating_sub(1)),
+        (
+            "longest",
+            (solution.levels().len() as u64).saturating_sub(1),
+        ),
     ];
     let mut proven = vec![Claim::Outcome, Claim::Distance];
     if let Some(reached) = reached {
@@ -51,7 +59,10 @@ pub fn encode(solution: &Solution, reached: Option<&Reached>, storage: Storage) 
         strategy: Some(Method::RetrogradeAnalysis),
         objective: Some(Objective::SoonestWin),
         proven,
-        totals: totals.into_iter().map(|(name, total)| (name.to_owned(), total)).collect(),
+        totals: totals
+            .into_iter()
+            .map(|(name, total)| (name.to_owned(), total))
+            .collect(),
     };
     Encoded {
         kind: Kind::QuadAce,
@@ -84,23 +95,46 @@ pub const MOST_PLAYED: u64 = 1 << 23;
 /// # Errors
 ///
 /// [`Interrupted`] if `control` says so.
-pub fn solved_table(rules: Rules, control: &dyn Control<Steps>) -> Result<QuadAce<Vec<u8>>, Interrupted> {
-    let reached = if rules.positions() <= MOST_PLAYED { Some(Reached::from_start(rules, control)?) } else { None };
-    let encoded = encode(&retrograde::solve(rules, control)?, reached.as_ref(), usual_storage(rules));
+pub fn solved_table(
+    rules: Rules,
+    control: &dyn Control<Steps>,
+) -> Result<QuadAce<Vec<u8>>, Interrupted> {
+    let reached = if rules.positions() <= MOST_PLAYED {
+        Some(Reached::from_start(rules, control)?)
+    } else {
+        None
+    };
+    let encoded = encode(
+        &retrograde::solve(rules, control)?,
+        reached.as_ref(),
+        usual_storage(rules),
+    );
     Ok(QuadAce::new(encoded.to_table()).expect("the encoder writes what the reader reads"))
 }
 
 fn sections(solution: &Solution, reached: Option<&Reached>, storage: Storage) -> Vec<Vec<u8>> {
     let rules = solution.rules();
     let far = solution.far().iter();
-    let far =
-        far.flat_map(|&(position, plies)| position.to_le_bytes().into_iter().chain(plies.to_le_bytes())).collect();
+    let far = far
+        .flat_map(|&(position, plies)| {
+            position
+                .to_le_bytes()
+                .into_iter()
+                .chain(plies.to_le_bytes())
+        })
+        .collect();
     match storage {
         Storage::Dense => {
-            let values = (0..rules.positions()).map(|position| stored(solution, position)).collect();
+            let values = (0..rules.positions())
+                .map(|position| stored(solution, position))
+                .collect();
             let length = rules.positions().div_ceil(8) as usize;
             let bits = match reached {
-                Some(reached) => reached.words().flat_map(u64::to_le_bytes).take(length).collect(),
+                Some(reached) => reached
+                    .words()
+                    .flat_map(u64::to_le_bytes)
+                    .take(length)
+                    .collect(),
                 None => vec![0; length],
             };
             vec![values, bits, far]
@@ -123,9 +157,19 @@ fn sections(solution: &Solution, reached: Option<&Reached>, storage: Storage) ->
             }
             let exceptions = match reached {
                 Some(reached) => exceptions(rules, reached),
-                None => SparseSet { groups: vec![0; values.groups.len()], ..SparseSet::default() },
+                None => SparseSet {
+                    groups: vec![0; values.groups.len()],
+                    ..SparseSet::default()
+                },
             };
-            vec![bytes, exceptions.groups, far, values.groups, values.blocks, exceptions.blocks]
+            vec![
+                bytes,
+                exceptions.groups,
+                far,
+                values.groups,
+                values.blocks,
+                exceptions.blocks,
+            ]
         }
     }
 }
@@ -133,7 +177,11 @@ fn sections(solution: &Solution, reached: Option<&Reached>, storage: Storage) ->
 /// The byte of a position in a table: none for those that are over, which the rules tell.
 fn stored(solution: &Solution, position: u64) -> u8 {
     let byte = solution.byte(position);
-    if byte == layout::byte_of_outcome(Outcome::decided(0)) { 0 } else { byte }
+    if byte == layout::byte_of_outcome(Outcome::decided(0)) {
+        0
+    } else {
+        byte
+    }
 }
 
 /// Positions whose reachability is not what the rule of divisors says.
@@ -142,7 +190,9 @@ fn exceptions(rules: Rules, reached: &Reached) -> SparseSet {
     let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).collect();
     let mut classes: Vec<Hands> = Vec::new();
     let class_of = hands.iter().map(|hands| {
-        let known = classes.iter().position(|other| rules.divisor(*other) == rules.divisor(*hands));
+        let known = classes
+            .iter()
+            .position(|other| rules.divisor(*other) == rules.divisor(*hands));
         known.unwrap_or_else(|| {
             classes.push(*hands);
             classes.len() - 1
@@ -152,7 +202,12 @@ fn exceptions(rules: Rules, reached: &Reached) -> SparseSet {
 
     let by_classes: Vec<Vec<bool>> = classes
         .iter()
-        .map(|&mover| classes.iter().map(|&opponent| rules.may_be_reachable(mover, opponent)).collect())
+        .map(|&mover| {
+            classes
+                .iter()
+                .map(|&opponent| rules.may_be_reachable(mover, opponent))
+                .collect()
+        })
         .collect();
     let mut expected = class_of.iter().flat_map(|&mover| {
         let row = &by_classes[mover];
@@ -162,7 +217,10 @@ fn exceptions(rules: Rules, reached: &Reached) -> SparseSet {
     let mut exceptions = SparseSet::default();
     for word in reached.words() {
         let bits = expected.by_ref().take(BLOCK as usize).enumerate();
-        exceptions.push(word ^ bits.fold(0, |word, (bit, expected)| word | u64::from(expected) << bit), &[]);
+        exceptions.push(
+            word ^ bits.fold(0, |word, (bit, expected)| word | u64::from(expected) << bit),
+            &[],
+        );
     }
     exceptions
 }

@@ -34,33 +34,60 @@ impl Map {
     /// # Errors
     ///
     /// If the table is damaged.
-    pub fn new<D: AsRef<[u8]>>(table: &QuadAce<D>, left: usize, top: usize) -> Result<Self, QueryError> {
+    pub fn new<D: AsRef<[u8]>>(
+        table: &QuadAce<D>,
+        left: usize,
+        top: usize,
+    ) -> Result<Self, QueryError> {
         let rules = table.rules();
         let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).skip(1).collect();
         let mut paths: BTreeMap<(Outcome, bool), String> = BTreeMap::new();
         for (row, &mover) in hands.iter().enumerate() {
             for (column, &opponent) in hands.iter().enumerate() {
                 let is_reachable = table.is_reachable(mover, opponent)?.unwrap_or(true);
-                let path = paths.entry((table.probe(mover, opponent)?, is_reachable)).or_default();
-                let side = if is_reachable { REACHABLE_SIDE } else { UNREACHABLE_SIDE };
+                let path = paths
+                    .entry((table.probe(mover, opponent)?, is_reachable))
+                    .or_default();
+                let side = if is_reachable {
+                    REACHABLE_SIDE
+                } else {
+                    UNREACHABLE_SIDE
+                };
                 let margin = (REACHABLE_SIDE - side) / 2;
                 let (x, y) = (left + column * CELL + margin, top + row * CELL + margin);
                 *path += &format!("M{x} {y}h{side}v{side}h-{side}z");
             }
         }
-        let longest = paths.keys().filter_map(|(outcome, _)| outcome.plies()).max().unwrap_or(0);
-        Ok(Self { hands, paths, longest })
+        let longest = paths
+            .keys()
+            .filter_map(|(outcome, _)| outcome.plies())
+            .max()
+            .unwrap_or(0);
+        Ok(Self {
+            hands,
+            paths,
+            longest,
+        })
     }
 
     /// The outcomes that a legend shows: the soonest and the latest win and loss, and the draw.
     #[must_use]
     pub fn legend(&self) -> Vec<Outcome> {
         let outcomes = self.paths.keys().map(|&(outcome, _)| outcome);
-        let wins = outcomes.clone().filter(|outcome| matches!(outcome, Outcome::Win { .. }));
+        let wins = outcomes
+            .clone()
+            .filter(|outcome| matches!(outcome, Outcome::Win { .. }));
         let losses = outcomes.filter(|outcome| matches!(outcome, Outcome::Loss { .. }));
         // Of two wins the sooner is the greater, of two losses the later.
-        let (wins, losses) = ([wins.clone().max(), wins.min()], [losses.clone().min(), losses.max()]);
-        let mut shown: Vec<_> = wins.into_iter().chain(losses).chain([Some(Outcome::Draw)]).collect();
+        let (wins, losses) = (
+            [wins.clone().max(), wins.min()],
+            [losses.clone().min(), losses.max()],
+        );
+        let mut shown: Vec<_> = wins
+            .into_iter()
+            .chain(losses)
+            .chain([Some(Outcome::Draw)])
+            .collect();
         shown.dedup();
         shown.into_iter().flatten().collect()
     }
@@ -75,7 +102,8 @@ impl Map {
             Outcome::Loss { plies } => ([217.0, 72.0, 1.0], plies),
         };
         let share = 0.75 * f64::from(plies) / f64::from(self.longest.max(1));
-        let [red, green, blue] = full.map(|channel: f64| (channel + (255.0 - channel) * share).round() as u8);
+        let [red, green, blue] =
+            full.map(|channel: f64| (channel + (255.0 - channel) * share).round() as u8);
         format!("#{red:02x}{green:02x}{blue:02x}")
     }
 }

@@ -40,7 +40,9 @@ impl Reached {
     /// [`Interrupted`] if `control` says so.
     pub fn from_start(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let hands: Vec<Hands> = Hands::all(rules.base(), rules.hands()).collect();
-        let reached = Self { bits: bytemuck::zeroed_vec(rules.positions().div_ceil(64) as usize) };
+        let reached = Self {
+            bits: bytemuck::zeroed_vec(rules.positions().div_ceil(64) as usize),
+        };
         let (mover, opponent) = rules.start();
         let start = rules.position(mover, opponent);
         reached.insert(start);
@@ -54,8 +56,10 @@ impl Reached {
             frontier = parallel::map(frontier.chunks(CHUNK).collect(), |chunk| {
                 let mut next = Vec::new();
                 for &position in chunk {
-                    let (mover, opponent) =
-                        (hands[(position / numbers) as usize], hands[(position % numbers) as usize]);
+                    let (mover, opponent) = (
+                        hands[(position / numbers) as usize],
+                        hands[(position % numbers) as usize],
+                    );
                     if rules.is_won(opponent) && !is_start {
                         continue;
                     }

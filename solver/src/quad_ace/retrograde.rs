@@ -85,7 +85,9 @@ impl Solution {
         }
         let position = self.rules.position(mover, opponent);
         layout::outcome_of_byte(self.byte(position)).unwrap_or_else(|| {
-            let found = self.far.binary_search_by_key(&(position as u32), |&(position, _)| position);
+            let found = self
+                .far
+                .binary_search_by_key(&(position as u32), |&(position, _)| position);
             Outcome::decided(self.far[found.expect("a far position is in the list")].1)
         })
     }
@@ -99,14 +101,19 @@ impl Solution {
     #[must_use]
     pub fn as_start(&self, mover: Hands, opponent: Hands) -> Outcome {
         let results = self.rules.moves(mover, opponent);
-        results.map(|result| self.outcome(opponent, result).before()).max().unwrap_or(Outcome::Draw)
+        results
+            .map(|result| self.outcome(opponent, result).before())
+            .max()
+            .unwrap_or(Outcome::Draw)
     }
 }
 
 /// Every position of a game as (mover, opponent), in the order of their numbers.
 pub fn positions(rules: Rules) -> impl Iterator<Item = (Hands, Hands)> {
     let hands = Hands::all(rules.base(), rules.hands());
-    hands.clone().flat_map(move |mover| hands.clone().map(move |opponent| (mover, opponent)))
+    hands
+        .clone()
+        .flat_map(move |mover| hands.clone().map(move |opponent| (mover, opponent)))
 }
 
 /// Decides every position. The solution does not depend on the number of threads.
@@ -136,10 +143,18 @@ pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Int
         .hands
         .iter()
         .filter(|&&opponent| rules.is_won(opponent))
-        .flat_map(|&opponent| search.hands.iter().map(move |&mover| rules.position(mover, opponent) as u32))
+        .flat_map(|&opponent| {
+            search
+                .hands
+                .iter()
+                .map(move |&mover| rules.position(mover, opponent) as u32)
+        })
         .collect();
     for &position in &over {
-        search.values[position as usize].store(layout::byte_of_outcome(Outcome::decided(0)), Ordering::Relaxed);
+        search.values[position as usize].store(
+            layout::byte_of_outcome(Outcome::decided(0)),
+            Ordering::Relaxed,
+        );
     }
 
     let (mut frontier, mut levels, mut far) = (over, Vec::new(), Vec::new());
@@ -147,14 +162,26 @@ pub fn solve(rules: Rules, control: &dyn Control<Steps>) -> Result<Solution, Int
         levels.push(frontier.len() as u64);
         let outcome = Outcome::decided(levels.len() as u16);
         phase.advance(frontier.len() as u64)?;
-        frontier = parallel::map(frontier.chunks(CHUNK).collect(), |chunk| search.before(chunk, outcome)).concat();
+        frontier = parallel::map(frontier.chunks(CHUNK).collect(), |chunk| {
+            search.before(chunk, outcome)
+        })
+        .concat();
         if layout::outcome_of_byte(layout::byte_of_outcome(outcome)).is_none() {
-            far.extend(frontier.iter().map(|&position| (position, levels.len() as u16)));
+            far.extend(
+                frontier
+                    .iter()
+                    .map(|&position| (position, levels.len() as u16)),
+            );
         }
     }
 
     far.sort_unstable();
-    Ok(Solution { rules, values: search.values, far, levels })
+    Ok(Solution {
+        rules,
+        values: search.values,
+        far,
+        levels,
+    })
 }
 
 struct RetrogradeSearch {
@@ -185,16 +212,23 @@ impl RetrogradeSearch {
         let mut marked = Vec::new();
         for &position in decided {
             // The mover is who was moved against.
-            let (mover, opponent) =
-                (self.hands[(position / numbers) as usize], self.hands[(position % numbers) as usize]);
+            let (mover, opponent) = (
+                self.hands[(position / numbers) as usize],
+                self.hands[(position % numbers) as usize],
+            );
             self.sources.for_each_unmove(mover, opponent, |before| {
                 let at = self.rules.position(before, mover);
                 let value = &self.values[at as usize];
-                if value.load(Ordering::Relaxed) != 0 || is_loss && !self.all_moves_lose(before, mover) {
+                if value.load(Ordering::Relaxed) != 0
+                    || is_loss && !self.all_moves_lose(before, mover)
+                {
                     return;
                 }
                 // Threads may meet here; one of them marks.
-                if value.compare_exchange(0, byte, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+                if value
+                    .compare_exchange(0, byte, Ordering::Relaxed, Ordering::Relaxed)
+                    .is_ok()
+                {
                     marked.push(at as u32);
                 }
             });
@@ -207,7 +241,8 @@ impl RetrogradeSearch {
     fn all_moves_lose(&self, mover: Hands, opponent: Hands) -> bool {
         let row = u64::from(opponent.rank()) * u64::from(self.rules.number_of_hands());
         self.rules.results(mover, opponent).all(|result| {
-            let byte = self.values[(row + u64::from(result.rank())) as usize].load(Ordering::Relaxed);
+            let byte =
+                self.values[(row + u64::from(result.rank())) as usize].load(Ordering::Relaxed);
             byte != 0 && byte.is_multiple_of(2)
         })
     }
@@ -230,12 +265,20 @@ impl Sources {
         for y in numbers.clone() {
             for c in numbers.clone() {
                 if y != 0 {
-                    lists.extend(numbers.clone().filter(|&x| x != 0 && rules.apply(x, y) == c));
+                    lists.extend(
+                        numbers
+                            .clone()
+                            .filter(|&x| x != 0 && rules.apply(x, y) == c),
+                    );
                 }
                 starts.push(lists.len() as u32);
             }
         }
-        Self { starts, lists, base }
+        Self {
+            starts,
+            lists,
+            base,
+        }
     }
 
     /// Visits the hands from which a move against `mover` makes `opponent`, each at least once.
@@ -274,7 +317,9 @@ mod tests {
                 let sources = Sources::new(rules);
                 for (mover, opponent) in positions(rules) {
                     let expected: Vec<Hands> = Hands::all(base, hands)
-                        .filter(|&before| rules.moves(before, mover).any(|result| result == opponent))
+                        .filter(|&before| {
+                            rules.moves(before, mover).any(|result| result == opponent)
+                        })
                         .collect();
                     let mut found = Vec::new();
                     sources.for_each_unmove(mover, opponent, |before| found.push(before));

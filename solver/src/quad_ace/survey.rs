@@ -48,20 +48,33 @@ impl Counts {
             opponents += u64::from(!rules.is_won(hands));
         }
         // Level 0 is over.
-        let [wins, losses] = [1, 2].map(|first| solution.levels().iter().skip(first).step_by(2).sum::<u64>());
-        Self { wins, draws: movers * opponents - wins - losses, losses }
+        let [wins, losses] =
+            [1, 2].map(|first| solution.levels().iter().skip(first).step_by(2).sum::<u64>());
+        Self {
+            wins,
+            draws: movers * opponents - wins - losses,
+            losses,
+        }
     }
 
-    fn count_reachable(solution: &Solution, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
+    fn count_reachable(
+        solution: &Solution,
+        control: &dyn Control<Steps>,
+    ) -> Result<Self, Interrupted> {
         let rules = solution.rules();
         let reached = Reached::from_start(rules, control)?;
-        let opponents: Vec<Hands> = live_hands(rules).filter(|&hands| !rules.is_won(hands)).collect();
+        let opponents: Vec<Hands> = live_hands(rules)
+            .filter(|&hands| !rules.is_won(hands))
+            .collect();
 
         let phase = Phase::new(control, "hands", None);
         let mut counts = Self::default();
         for mover in live_hands(rules) {
             phase.advance(1)?;
-            for &opponent in opponents.iter().filter(|&&opponent| reached.contains(rules.position(mover, opponent))) {
+            for &opponent in opponents
+                .iter()
+                .filter(|&&opponent| reached.contains(rules.position(mover, opponent)))
+            {
                 match solution.outcome(mover, opponent) {
                     Outcome::Win { .. } => counts.wins += 1,
                     Outcome::Draw => counts.draws += 1,
@@ -129,7 +142,10 @@ impl Survey {
     pub fn with_reachable(rules: Rules, control: &dyn Control<Steps>) -> Result<Self, Interrupted> {
         let solution = retrograde::solve(rules, control)?;
         let reachable = Some(Counts::count_reachable(&solution, control)?);
-        Ok(Self { reachable, ..Self::of(&solution) })
+        Ok(Self {
+            reachable,
+            ..Self::of(&solution)
+        })
     }
 
     fn of(solution: &Solution) -> Self {
@@ -190,7 +206,8 @@ mod tests {
                 let rules = Rules::new(base, hands, operation, goal).unwrap();
                 let solution = retrograde::solve(rules, &Unwatched).unwrap();
                 let reached = Reached::from_start(rules, &Unwatched).unwrap();
-                let (mut all, mut reachable, mut longest) = (Counts::default(), Counts::default(), 0);
+                let (mut all, mut reachable, mut longest) =
+                    (Counts::default(), Counts::default(), 0);
                 for (mover, opponent) in positions(rules) {
                     if mover.is_out() || opponent.is_out() || rules.is_won(opponent) {
                         continue;
@@ -207,7 +224,11 @@ mod tests {
                     longest = longest.max(outcome.plies().unwrap_or(0));
                 }
                 let survey = Survey::with_reachable(rules, &Unwatched).unwrap();
-                assert_eq!((survey.all, survey.reachable), (all, Some(reachable)), "{rules}");
+                assert_eq!(
+                    (survey.all, survey.reachable),
+                    (all, Some(reachable)),
+                    "{rules}"
+                );
                 assert_eq!(survey.longest, longest, "{rules}");
             }
         }
@@ -221,7 +242,10 @@ mod tests {
         }
         let mut found = 0;
         for modulus in 1..=256 {
-            if let Some(index) = numbers.iter().position(|number| number.is_multiple_of(u128::from(modulus))) {
+            if let Some(index) = numbers
+                .iter()
+                .position(|number| number.is_multiple_of(u128::from(modulus)))
+            {
                 assert_eq!(rank_of_apparition(modulus), index as u32 + 1, "{modulus}");
                 found += 1;
             }
@@ -234,7 +258,9 @@ mod tests {
     #[test]
     fn surveys_can_be_interrupted_while_they_solve_play_and_count() {
         let survey = |patience| Survey::with_reachable(Rules::STANDARD, &Patience::new(patience));
-        let asked = (0..).find(|&patience| survey(patience) != Err(Interrupted { known: () })).unwrap();
+        let asked = (0..)
+            .find(|&patience| survey(patience) != Err(Interrupted { known: () }))
+            .unwrap();
         let (mut solving, mut playing) = (0, 0);
         while retrograde::solve(Rules::STANDARD, &Patience::new(solving)).is_err() {
             solving += 1;
@@ -244,7 +270,13 @@ mod tests {
         }
         assert!(solving > 0 && playing > 0);
         // Counting asks for each of the mover's hands that is not out.
-        assert_eq!(asked, solving + playing + u64::from(Rules::STANDARD.number_of_hands()) - 1);
-        assert_eq!(Survey::new(Rules::STANDARD, &Patience::new(0)), Err(Interrupted { known: () }));
+        assert_eq!(
+            asked,
+            solving + playing + u64::from(Rules::STANDARD.number_of_hands()) - 1
+        );
+        assert_eq!(
+            Survey::new(Rules::STANDARD, &Patience::new(0)),
+            Err(Interrupted { known: () })
+        );
     }
 }

@@ -15,7 +15,9 @@ impl CardSet {
     }
 
     fn new(cards: impl Iterator<Item = i8>) -> Self {
-        Self(cards.zip(0..).fold(0, |packed, (card, place)| packed | u64::from(card as u8 ^ 128) << (8 * place)))
+        Self(cards.zip(0..).fold(0, |packed, (card, place)| {
+            packed | u64::from(card as u8 ^ 128) << (8 * place)
+        }))
     }
 
     pub(super) fn cards(self) -> Cards {
@@ -41,18 +43,26 @@ impl CardSet {
             .sum::<u32>();
         let whole = (1_u32 << count) - 1;
         // Of equal cards the first ones are taken first.
-        let splits = (1..whole).step_by(2).filter(move |first| first & equals_before & !(first << 1) == 0);
+        let splits = (1..whole)
+            .step_by(2)
+            .filter(move |first| first & equals_before & !(first << 1) == 0);
         splits.map(move |first| (self.part(first), self.part(whole ^ first)))
     }
 
     /// The different choices of some of the cards, but neither none nor all; fewer cards come
     /// first.
     pub(super) fn choices(self) -> BTreeSet<Self> {
-        self.halves().flat_map(|(part, other)| [part, other]).collect()
+        self.halves()
+            .flat_map(|(part, other)| [part, other])
+            .collect()
     }
 
     /// The cards of these places, a bit each.
     fn part(self, places: u32) -> Self {
-        Self::new((0..8).filter(|place| places >> place & 1 == 1).map(|place| self.card(place)))
+        Self::new(
+            (0..8)
+                .filter(|place| places >> place & 1 == 1)
+                .map(|place| self.card(place)),
+        )
     }
 }

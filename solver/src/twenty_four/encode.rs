@@ -26,7 +26,11 @@ impl HandRecord {
     fn of(solver: &mut Solver, cards: Cards, target: Fraction) -> Self {
         let mut solved = solver.solve(cards, target);
         Self {
-            codes: solved.solutions.iter().map(|solution| solution.expression.code()).collect(),
+            codes: solved
+                .solutions
+                .iter()
+                .map(|solution| solution.expression.code())
+                .collect(),
             essentially_different: solved.essentially_different().len() as u32,
             needs_fraction: solved.needs_fraction(),
         }
@@ -55,7 +59,9 @@ pub const NUMBERS_RULES: &str = "six numbers of 1 to 10 twice, 25, 50, 75 and 10
 /// A deck and its target for people: `four cards of 1 to 13 make 24`.
 #[must_use]
 pub fn rules(deck: Deck) -> String {
-    let cards = ["no", "one", "two", "three", "four", "five", "six"].get(usize::from(deck.cards)).unwrap_or(&"many");
+    let cards = ["no", "one", "two", "three", "four", "five", "six"]
+        .get(usize::from(deck.cards))
+        .unwrap_or(&"many");
     let plural = if deck.cards == 1 { "card" } else { "cards" };
     format!("{cards} {plural} of 1 to {} make {}", deck.max, deck.target)
 }
@@ -73,21 +79,31 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
         let row = HandRecord::of(solver, cards, deck.target);
         let others = row.solutions().saturating_sub(1);
         match others_so_far.fetch_add(others, Ordering::Relaxed) + others {
-            solutions if u32::try_from(solutions).is_err() => Err(DeckError::TooManySolutions { solutions }),
+            solutions if u32::try_from(solutions).is_err() => {
+                Err(DeckError::TooManySolutions { solutions })
+            }
             _ => Ok(row),
         }
     })?;
 
-    let is_wide = codes(deck.cards.into()) > 1 << 15 || others_so_far.into_inner() > u16::MAX.into();
+    let is_wide =
+        codes(deck.cards.into()) > 1 << 15 || others_so_far.into_inner() > u16::MAX.into();
     let records = Records { deck, is_wide };
     let (mut hands, mut codes) = (Vec::new(), Vec::new());
 
     for row in &rows {
-        let (first, others) = row.codes.split_first().map_or((0, &[][..]), |(first, others)| (*first, others));
+        let (first, others) = row
+            .codes
+            .split_first()
+            .map_or((0, &[][..]), |(first, others)| (*first, others));
         let record = Record {
             code: first,
             needs_fraction: row.needs_fraction,
-            others_at: if others.is_empty() { 0 } else { (codes.len() / records.width()) as u32 },
+            others_at: if others.is_empty() {
+                0
+            } else {
+                (codes.len() / records.width()) as u32
+            },
             solutions: row.codes.len() as u32,
             essentially_different: row.essentially_different,
         };
@@ -100,7 +116,10 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
         ("hands", deck.hands()),
         ("solvable", count(|row| u64::from(!row.codes.is_empty()))),
         ("solutions", count(HandRecord::solutions)),
-        ("essentially different", count(|row| row.essentially_different.into())),
+        (
+            "essentially different",
+            count(|row| row.essentially_different.into()),
+        ),
         ("needs fraction", count(|row| row.needs_fraction.into())),
     ]
     .map(|(name, total)| (name.to_owned(), total))
@@ -110,7 +129,12 @@ pub fn encode(deck: Deck, control: &dyn Control<Steps>) -> Result<Encoded, DeckE
         rules: self::rules(deck),
         strategy: Some(Method::Enumeration),
         objective: Some(Objective::AllSolutions),
-        proven: vec![Claim::Solvable, Claim::AllSolutions, Claim::EssentiallyDifferent, Claim::NeedsFraction],
+        proven: vec![
+            Claim::Solvable,
+            Claim::AllSolutions,
+            Claim::EssentiallyDifferent,
+            Claim::NeedsFraction,
+        ],
         totals,
     };
 
@@ -171,7 +195,12 @@ pub fn estimate(deck: Deck) -> Result<Estimate, DeckError> {
     }
     let time = began.elapsed().mul_f64(hands as f64 / sample as f64);
     let solutions = (solutions as f64 * hands as f64 / sample as f64) as u64;
-    Ok(Estimate { hands, solutions, memory: HandRecord::memory(hands, solutions), time })
+    Ok(Estimate {
+        hands,
+        solutions,
+        memory: HandRecord::memory(hands, solutions),
+        time,
+    })
 }
 
 /// Encodes which numbers from 0 to 127 every hand of four cards from 1 to 13 makes.
@@ -181,9 +210,16 @@ pub fn estimate(deck: Deck) -> Result<Estimate, DeckError> {
 /// If it is interrupted.
 pub fn encode_targets(control: &dyn Control<Steps>) -> Result<Encoded, Interrupted> {
     let deck = Deck::STANDARD;
-    let masks: Vec<u128> = makeable(control)?.into_iter().map(|(_, targets)| targets).collect();
+    let masks: Vec<u128> = makeable(control)?
+        .into_iter()
+        .map(|(_, targets)| targets)
+        .collect();
     let makeable = masks.iter().map(|mask| u64::from(mask.count_ones())).sum();
-    let totals = [("hands", deck.hands()), ("largest card", deck.max.into()), ("makeable", makeable)];
+    let totals = [
+        ("hands", deck.hands()),
+        ("largest card", deck.max.into()),
+        ("makeable", makeable),
+    ];
 
     let facts = Facts {
         rules: TARGETS_RULES.to_owned(),
@@ -210,26 +246,45 @@ pub fn encode_targets(control: &dyn Control<Steps>) -> Result<Encoded, Interrupt
 ///
 /// If it is interrupted.
 pub fn encode_numbers(control: &dyn Control<Steps>) -> Result<Encoded, Interrupted> {
-    let (first, last) = (usize::from(*Numbers::TARGETS.start()), usize::from(*Numbers::TARGETS.end()));
+    let (first, last) = (
+        usize::from(*Numbers::TARGETS.start()),
+        usize::from(*Numbers::TARGETS.end()),
+    );
     let selections: Vec<Cards> = Numbers::selections().collect();
     let reached = reach_all(&selections, control)?;
 
     let mut section = Vec::new();
     let (mut complete, mut by_numbers) = (0, [0_u64; 7]);
     for fewest in reached.iter().map(Reach::fewest) {
-        let below = (0..first).rev().find(|&value| fewest[value] > 0).unwrap_or(0);
-        let above = (last + 1..LARGEST as usize).find(|&value| fewest[value] > 0).unwrap_or(0);
-        section.extend(layout::numbers_record(|target| fewest[usize::from(target)], below as u8, above as u16));
+        let below = (0..first)
+            .rev()
+            .find(|&value| fewest[value] > 0)
+            .unwrap_or(0);
+        let above = (last + 1..LARGEST as usize)
+            .find(|&value| fewest[value] > 0)
+            .unwrap_or(0);
+        section.extend(layout::numbers_record(
+            |target| fewest[usize::from(target)],
+            below as u8,
+            above as u16,
+        ));
         let targets = &fewest[first..=last];
-        targets.iter().for_each(|&numbers| by_numbers[usize::from(numbers)] += 1);
+        targets
+            .iter()
+            .for_each(|&numbers| by_numbers[usize::from(numbers)] += 1);
         complete += u64::from(targets.iter().all(|&numbers| numbers > 0));
     }
 
-    let totals = [("selections", selections.len() as u64), ("complete selections", complete)]
-        .map(|(name, total)| (name.to_owned(), total))
-        .into_iter()
-        .chain([("made".to_owned(), by_numbers[1..].iter().sum())])
-        .chain((1..by_numbers.len()).map(|numbers| (format!("made of {numbers}"), by_numbers[numbers])));
+    let totals = [
+        ("selections", selections.len() as u64),
+        ("complete selections", complete),
+    ]
+    .map(|(name, total)| (name.to_owned(), total))
+    .into_iter()
+    .chain([("made".to_owned(), by_numbers[1..].iter().sum())])
+    .chain(
+        (1..by_numbers.len()).map(|numbers| (format!("made of {numbers}"), by_numbers[numbers])),
+    );
 
     let facts = Facts {
         rules: NUMBERS_RULES.to_owned(),
@@ -255,20 +310,46 @@ mod tests {
 
     #[test]
     fn decks_that_cannot_be_are_refused() {
-        let deck = |cards, max| Deck { cards, max, ..Deck::STANDARD };
-        let fine_target = Deck { target: Fraction::new(1, 1 << 32).unwrap(), ..Deck::STANDARD };
-        for wrong in [deck(0, 13), deck(7, 13), deck(255, 1), deck(4, 0), deck(4, 101), fine_target] {
-            assert!(matches!(encode(wrong, &Unwatched), Err(DeckError::Deck(_))), "{wrong:?}");
-            assert!(matches!(estimate(wrong), Err(DeckError::Deck(_))), "{wrong:?}");
+        let deck = |cards, max| Deck {
+            cards,
+            max,
+            ..Deck::STANDARD
+        };
+        let fine_target = Deck {
+            target: Fraction::new(1, 1 << 32).unwrap(),
+            ..Deck::STANDARD
+        };
+        for wrong in [
+            deck(0, 13),
+            deck(7, 13),
+            deck(255, 1),
+            deck(4, 0),
+            deck(4, 101),
+            fine_target,
+        ] {
+            assert!(
+                matches!(encode(wrong, &Unwatched), Err(DeckError::Deck(_))),
+                "{wrong:?}"
+            );
+            assert!(
+                matches!(estimate(wrong), Err(DeckError::Deck(_))),
+                "{wrong:?}"
+            );
         }
     }
 
     #[test]
     fn a_deck_has_no_more_hands_than_a_table_has_room_for() {
-        let six = |max| Deck { cards: 6, max, ..Deck::STANDARD };
+        let six = |max| Deck {
+            cards: 6,
+            max,
+            ..Deck::STANDARD
+        };
         assert_eq!(check(six(73)), Ok(()));
         for max in [74, 99] {
-            let too_many = DeckError::TooManyHands { hands: six(max).hands() };
+            let too_many = DeckError::TooManyHands {
+                hands: six(max).hands(),
+            };
             assert_eq!(encode(six(max), &Unwatched).err().as_ref(), Some(&too_many));
             assert_eq!(estimate(six(max)), Err(too_many));
         }
@@ -276,7 +357,11 @@ mod tests {
 
     #[test]
     fn a_sample_of_all_hands_counts_exactly() {
-        let deck = Deck { cards: 3, max: 6, ..Deck::STANDARD };
+        let deck = Deck {
+            cards: 3,
+            max: 6,
+            ..Deck::STANDARD
+        };
         assert!(deck.hands() <= SAMPLE);
         let solutions = encode(deck, &Unwatched).unwrap().facts.totals["solutions"];
         let estimate = estimate(deck).unwrap();

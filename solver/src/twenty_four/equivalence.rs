@@ -34,15 +34,26 @@ use crate::mixing::Mixing;
 #[must_use]
 pub fn essentially_different(solutions: &[Expression]) -> Vec<Expression> {
     let mut defined = solutions.to_vec();
-    defined.retain(|expression| expression.calculations().count() + 1 == expression.cards().count());
+    defined
+        .retain(|expression| expression.calculations().count() + 1 == expression.cards().count());
     let (mut forms, mut smaller) = (Forms::default(), Smaller::default());
-    let all: Vec<Form> = defined.iter().map(|&expression| forms.of(expression)).collect();
-    firsts(&groups(&mut forms, &mut smaller, &all)).map(|index| defined[index]).collect()
+    let all: Vec<Form> = defined
+        .iter()
+        .map(|&expression| forms.of(expression))
+        .collect();
+    firsts(&groups(&mut forms, &mut smaller, &all))
+        .map(|index| defined[index])
+        .collect()
 }
 
 /// The first of each group, in ascending order.
 pub(super) fn firsts(groups: &[usize]) -> impl Iterator<Item = usize> + '_ {
-    groups.iter().copied().enumerate().filter(|&(index, first)| index == first).map(|(index, _)| index)
+    groups
+        .iter()
+        .copied()
+        .enumerate()
+        .filter(|&(index, first)| index == first)
+        .map(|(index, _)| index)
 }
 
 /// Returns the first solution that is essentially the same, by index, for each of a hand's
@@ -58,7 +69,11 @@ pub(super) fn groups(forms: &mut Forms, smaller: &mut Smaller, solutions: &[Form
         let (whole, _) = same.number(form);
         for place in smaller.of(forms, form.node()) {
             let part = smaller.found[place];
-            let part = if form.is_negative() { forms.opposite(part) } else { part };
+            let part = if form.is_negative() {
+                forms.opposite(part)
+            } else {
+                part
+            };
             if forms.can_be_written(part) {
                 let (number, is_new) = same.number(part);
                 same.join(whole, number);
@@ -137,7 +152,14 @@ impl Smaller {
             for (index, part) in parts.iter().enumerate() {
                 for place in self.of(forms, part.node()) {
                     let with_smaller = (0..).zip(parts).map(|(other, part)| {
-                        (if other == index { self.found[place] } else { part.form() }, part.is_inverse())
+                        (
+                            if other == index {
+                                self.found[place]
+                            } else {
+                                part.form()
+                            },
+                            part.is_inverse(),
+                        )
                     });
                     found.push(forms.chain(chain, with_smaller, value));
                 }
@@ -156,7 +178,13 @@ impl Smaller {
 
 /// Finds the rest of a chain of this value without a group of its parts, for each group that is a
 /// trivial step if something is left to write: not of a quotient what divides only.
-fn without_groups(forms: &mut Forms, chain: Chain, parts: &[FormPart], value: Fraction, found: &mut Vec<Form>) {
+fn without_groups(
+    forms: &mut Forms,
+    chain: Chain,
+    parts: &[FormPart],
+    value: Fraction,
+    found: &mut Vec<Form>,
+) {
     // Most sums have no group that vanishes: all their terms are positive and added. So with
     // products of numbers above one.
     let grows = parts.iter().all(|part| {
@@ -173,9 +201,13 @@ fn without_groups(forms: &mut Forms, chain: Chain, parts: &[FormPart], value: Fr
         let part = parts[group.trailing_zeros() as usize];
         let others = values[group & (group - 1)];
         let operation = chain.operation(part.is_inverse());
-        values[group] = Fraction::apply(operation, others, forms.node(part.node()).value).expect(FITS);
+        values[group] =
+            Fraction::apply(operation, others, forms.node(part.node()).value).expect(FITS);
         let chosen = |in_group: bool| {
-            (0..).zip(parts).filter(move |&(index, _)| (group >> index & 1 == 1) == in_group).map(|(_, &part)| part)
+            (0..)
+                .zip(parts)
+                .filter(move |&(index, _)| (group >> index & 1 == 1) == in_group)
+                .map(|(_, &part)| part)
         };
         // With negative cards a group of factors can be minus one; if its opposite can be written,
         // that is a one too.

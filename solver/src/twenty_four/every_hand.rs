@@ -57,7 +57,10 @@ impl fmt::Display for DeckError {
                 )
             }
             Self::TooManySolutions { solutions } => {
-                write!(f, "{solutions} solutions are more than a table can number: use fewer cards, or smaller ones")
+                write!(
+                    f,
+                    "{solutions} solutions are more than a table can number: use fewer cards, or smaller ones"
+                )
             }
             Self::Interrupted(interrupted) => interrupted.fmt(f),
         }
@@ -82,9 +85,17 @@ const MOST_HANDS: u64 = (1 << 32) / 16;
 /// An error if there is no such deck, or it has too many hands.
 pub(super) fn check(deck: Deck) -> Result<(), DeckError> {
     for (what, most, found) in [
-        ("the number of cards in a hand", MAX_DECK_CARDS as i64, deck.cards.into()),
+        (
+            "the number of cards in a hand",
+            MAX_DECK_CARDS as i64,
+            deck.cards.into(),
+        ),
         ("the largest card", MAX_CARD.into(), deck.max.into()),
-        ("the denominator of a table's target", u32::MAX.into(), deck.target.denominator()),
+        (
+            "the denominator of a table's target",
+            u32::MAX.into(),
+            deck.target.denominator(),
+        ),
     ] {
         InputError::check_range(what, 1, most, found).map_err(DeckError::Deck)?;
     }
@@ -125,7 +136,9 @@ pub(super) fn map_hands<T: Send>(
         let ranks = start..hands.min(start.saturating_add(AT_ONCE));
         let count = ranks.len() as u64;
         let hands = ranks.filter_map(|rank| Cards::from_rank(deck.cards.into(), rank));
-        let made = hands.map(|cards| work(&mut solver, cards)).collect::<Result<Vec<T>, _>>()?;
+        let made = hands
+            .map(|cards| work(&mut solver, cards))
+            .collect::<Result<Vec<T>, _>>()?;
         solvers().push(solver);
         phase.advance(count)?;
         Ok::<_, DeckError>(made)

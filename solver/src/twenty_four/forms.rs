@@ -77,7 +77,11 @@ pub(super) struct FormParts {
 impl Chain {
     /// The chain that an operation joins.
     pub(super) const fn of(operation: Operation) -> Self {
-        if operation.is_sum() { Self::Sum } else { Self::Product }
+        if operation.is_sum() {
+            Self::Sum
+        } else {
+            Self::Product
+        }
     }
 
     pub(super) const fn operation(self, is_inverse: bool) -> Operation {
@@ -154,7 +158,10 @@ pub(super) struct Forms {
 impl Forms {
     /// Reserves room for so many nodes.
     pub(super) fn with_capacity(nodes: usize) -> Self {
-        Self { nodes: Vec::with_capacity(nodes), known: HashMap::with_capacity_and_hasher(nodes, Mixing::new()) }
+        Self {
+            nodes: Vec::with_capacity(nodes),
+            known: HashMap::with_capacity_and_hasher(nodes, Mixing::new()),
+        }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -190,7 +197,14 @@ impl Forms {
     /// A card.
     pub(super) fn card(&mut self, card: i8) -> Form {
         let value = Fraction::whole(card.into());
-        Form::new(self.keep(FormNode { value, shape: FormShape::Card(card), opposite: Opposite::None }), false)
+        Form::new(
+            self.keep(FormNode {
+                value,
+                shape: FormShape::Card(card),
+                opposite: Opposite::None,
+            }),
+            false,
+        )
     }
 
     /// The form of an expression that does not divide by zero.
@@ -214,7 +228,11 @@ impl Forms {
     /// Its value, with its sign.
     fn value(&self, form: Form) -> Fraction {
         let value = self.node(form.node()).value;
-        if form.is_negative() { opposite(value) } else { value }
+        if form.is_negative() {
+            opposite(value)
+        } else {
+            value
+        }
     }
 
     fn is_own_opposite(&self, form: Form) -> bool {
@@ -242,20 +260,32 @@ impl Forms {
     pub(super) fn combine(&mut self, operation: Operation, left: Form, right: Form) -> Form {
         let value = Fraction::apply(operation, self.value(left), self.value(right)).expect(FITS);
         let chain = Chain::of(operation);
-        self.chain(chain, [(left, false), (right, operation == chain.operation(true))].into_iter(), value)
+        self.chain(
+            chain,
+            [(left, false), (right, operation == chain.operation(true))].into_iter(),
+            value,
+        )
     }
 
     /// The chain of one or more forms of this value, each with whether it is subtracted or divides.
     /// Of factors one at least does not.
-    pub(super) fn chain(&mut self, chain: Chain, forms: impl Iterator<Item = (Form, bool)>, value: Fraction) -> Form {
+    pub(super) fn chain(
+        &mut self,
+        chain: Chain,
+        forms: impl Iterator<Item = (Form, bool)>,
+        value: Fraction,
+    ) -> Form {
         let mut parts = FormParts::default();
         match chain {
             Chain::Sum => {
-                forms.for_each(|(form, is_subtracted)| self.add_terms(&mut parts, form, is_subtracted));
+                forms.for_each(|(form, is_subtracted)| {
+                    self.add_terms(&mut parts, form, is_subtracted)
+                });
                 self.sum(parts, value)
             }
             Chain::Product => {
-                let signs = forms.map(|(form, divides)| self.add_factors(&mut parts, form, divides));
+                let signs =
+                    forms.map(|(form, divides)| self.add_factors(&mut parts, form, divides));
                 let is_negative = signs.fold(false, |is_negative, changes| is_negative != changes);
                 self.product(parts, value, is_negative)
             }
@@ -265,9 +295,18 @@ impl Forms {
     /// Adds a form to the terms of a sum: those of a sum one by one.
     fn add_terms(&self, terms: &mut FormParts, form: Form, is_subtracted: bool) {
         let changes_sign = is_subtracted != form.is_negative();
-        let signed = |term: FormPart| if changes_sign { self.negated(term) } else { term };
+        let signed = |term: FormPart| {
+            if changes_sign {
+                self.negated(term)
+            } else {
+                term
+            }
+        };
         match &self.node(form.node()).shape {
-            FormShape::Chain(Chain::Sum, inner) => inner.as_slice().iter().for_each(|&term| terms.push(signed(term))),
+            FormShape::Chain(Chain::Sum, inner) => inner
+                .as_slice()
+                .iter()
+                .for_each(|&term| terms.push(signed(term))),
             _ => terms.push(signed(FormPart::new(form.node(), false))),
         }
     }
@@ -276,10 +315,9 @@ impl Forms {
     /// is negative.
     fn add_factors(&self, factors: &mut FormParts, form: Form, divides: bool) -> bool {
         match &self.node(form.node()).shape {
-            FormShape::Chain(Chain::Product, inner) => inner
-                .as_slice()
-                .iter()
-                .for_each(|factor| factors.push(FormPart::new(factor.node(), factor.is_inverse() != divides))),
+            FormShape::Chain(Chain::Product, inner) => inner.as_slice().iter().for_each(|factor| {
+                factors.push(FormPart::new(factor.node(), factor.is_inverse() != divides))
+            }),
             _ => factors.push(FormPart::new(form.node(), divides)),
         }
         form.is_negative()
@@ -287,7 +325,10 @@ impl Forms {
 
     /// A term as it is in the opposite sum.
     fn negated(&self, term: FormPart) -> FormPart {
-        FormPart::new(term.node(), term.is_inverse() == self.is_own_opposite(term.form()))
+        FormPart::new(
+            term.node(),
+            term.is_inverse() == self.is_own_opposite(term.form()),
+        )
     }
 
     /// Tells whether a sum of these terms can be written: an expression begins with a term that is
@@ -313,22 +354,45 @@ impl Forms {
 
         self.sort(&mut terms);
         let can_be_written = self.begins(terms.as_slice().iter().copied());
-        let has_opposite = can_be_written && self.begins(terms.as_slice().iter().map(|&term| self.negated(term)));
+        let has_opposite =
+            can_be_written && self.begins(terms.as_slice().iter().map(|&term| self.negated(term)));
         let (its_opposite, is_negative) = if has_opposite {
             let order = value.numerator().cmp(&0);
-            let order = order.then_with(|| self.compare_all(self.opposite_terms(terms).as_slice(), terms.as_slice()));
-            (if order.is_eq() { Opposite::Itself } else { Opposite::Other }, order.is_lt())
+            let order = order.then_with(|| {
+                self.compare_all(self.opposite_terms(terms).as_slice(), terms.as_slice())
+            });
+            (
+                if order.is_eq() {
+                    Opposite::Itself
+                } else {
+                    Opposite::Other
+                },
+                order.is_lt(),
+            )
         } else {
             (Opposite::None, !can_be_written)
         };
 
-        let (terms, value) = if is_negative { (self.opposite_terms(terms), opposite(value)) } else { (terms, value) };
+        let (terms, value) = if is_negative {
+            (self.opposite_terms(terms), opposite(value))
+        } else {
+            (terms, value)
+        };
         let shape = FormShape::Chain(Chain::Sum, terms);
-        Form::new(self.keep(FormNode { value, shape, opposite: its_opposite }), is_negative)
+        Form::new(
+            self.keep(FormNode {
+                value,
+                shape,
+                opposite: its_opposite,
+            }),
+            is_negative,
+        )
     }
 
     fn opposite_terms(&self, mut terms: FormParts) -> FormParts {
-        terms.parts[..terms.count.into()].iter_mut().for_each(|term| *term = self.negated(*term));
+        terms.parts[..terms.count.into()]
+            .iter_mut()
+            .for_each(|term| *term = self.negated(*term));
         self.sort(&mut terms);
         terms
     }
@@ -340,16 +404,29 @@ impl Forms {
         }
         self.sort(&mut factors);
         // One factor takes the sign.
-        let opposites = factors.as_slice().iter().map(|factor| self.node(factor.node()).opposite);
+        let opposites = factors
+            .as_slice()
+            .iter()
+            .map(|factor| self.node(factor.node()).opposite);
         let its_opposite = opposites.max().unwrap_or(Opposite::None);
         let value = if is_negative { opposite(value) } else { value };
         let shape = FormShape::Chain(Chain::Product, factors);
         let is_negative = is_negative && its_opposite != Opposite::Itself;
-        Form::new(self.keep(FormNode { value, shape, opposite: its_opposite }), is_negative)
+        Form::new(
+            self.keep(FormNode {
+                value,
+                shape,
+                opposite: its_opposite,
+            }),
+            is_negative,
+        )
     }
 
     pub(super) fn opposite(&self, form: Form) -> Form {
-        Form::new(form.node(), !form.is_negative() && !self.is_own_opposite(form))
+        Form::new(
+            form.node(),
+            !form.is_negative() && !self.is_own_opposite(form),
+        )
     }
 
     /// Tells whether an expression can be written for it: a sign in front would not be one.
@@ -371,11 +448,15 @@ impl Forms {
 
     /// An order that does not depend on which form was made first.
     pub(super) fn compare(&self, one: Form, other: Form) -> Ordering {
-        one.is_negative().cmp(&other.is_negative()).then_with(|| self.compare_nodes(one.node(), other.node()))
+        one.is_negative()
+            .cmp(&other.is_negative())
+            .then_with(|| self.compare_nodes(one.node(), other.node()))
     }
 
     fn compare_parts(&self, one: FormPart, other: FormPart) -> Ordering {
-        one.is_inverse().cmp(&other.is_inverse()).then_with(|| self.compare_nodes(one.node(), other.node()))
+        one.is_inverse()
+            .cmp(&other.is_inverse())
+            .then_with(|| self.compare_nodes(one.node(), other.node()))
     }
 
     /// Larger values first; of equal values cards, then sums, then products.
@@ -384,18 +465,27 @@ impl Forms {
             return Ordering::Equal;
         }
         let (one, other) = (self.node(one), self.node(other));
-        other.value.cmp(&one.value).then_with(|| match (&one.shape, &other.shape) {
-            (FormShape::Chain(one_chain, one), FormShape::Chain(other_chain, other)) => {
-                one_chain.cmp(other_chain).then_with(|| self.compare_all(one.as_slice(), other.as_slice()))
-            }
-            (FormShape::Card(_), FormShape::Card(_)) => Ordering::Equal,
-            (FormShape::Card(_), FormShape::Chain(..)) => Ordering::Less,
-            (FormShape::Chain(..), FormShape::Card(_)) => Ordering::Greater,
-        })
+        other
+            .value
+            .cmp(&one.value)
+            .then_with(|| match (&one.shape, &other.shape) {
+                (FormShape::Chain(one_chain, one), FormShape::Chain(other_chain, other)) => {
+                    one_chain
+                        .cmp(other_chain)
+                        .then_with(|| self.compare_all(one.as_slice(), other.as_slice()))
+                }
+                (FormShape::Card(_), FormShape::Card(_)) => Ordering::Equal,
+                (FormShape::Card(_), FormShape::Chain(..)) => Ordering::Less,
+                (FormShape::Chain(..), FormShape::Card(_)) => Ordering::Greater,
+            })
     }
 
     fn compare_all(&self, one: &[FormPart], other: &[FormPart]) -> Ordering {
-        let different = one.iter().zip(other).map(|(&a, &b)| self.compare_parts(a, b)).find(|order| order.is_ne());
+        let different = one
+            .iter()
+            .zip(other)
+            .map(|(&a, &b)| self.compare_parts(a, b))
+            .find(|order| order.is_ne());
         different.unwrap_or_else(|| one.len().cmp(&other.len()))
     }
 }

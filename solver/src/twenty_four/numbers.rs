@@ -60,11 +60,32 @@ pub const MAX_ROUND_TARGET: i64 = 1_000_000;
 /// [`InputError::Range`] for a target whose numerator or denominator is beyond
 /// [`MAX_ROUND_TARGET`], and, if only positive whole numbers are allowed, for a card below 1.
 pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, InputError> {
-    let card = cards.values().iter().copied().filter(|_| rules.whole).min().unwrap_or(1);
+    let card = cards
+        .values()
+        .iter()
+        .copied()
+        .filter(|_| rules.whole)
+        .min()
+        .unwrap_or(1);
     for (what, least, most, found) in [
-        ("a round's target", -MAX_ROUND_TARGET, MAX_ROUND_TARGET, target.numerator()),
-        ("the denominator of a round's target", 1, MAX_ROUND_TARGET, target.denominator()),
-        ("a card of a round of positive whole numbers", 1, 100, card.into()),
+        (
+            "a round's target",
+            -MAX_ROUND_TARGET,
+            MAX_ROUND_TARGET,
+            target.numerator(),
+        ),
+        (
+            "the denominator of a round's target",
+            1,
+            MAX_ROUND_TARGET,
+            target.denominator(),
+        ),
+        (
+            "a card of a round of positive whole numbers",
+            1,
+            100,
+            card.into(),
+        ),
     ] {
         InputError::check_range(what, least, most, found)?;
     }
@@ -74,7 +95,11 @@ pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, Input
         hands.extend(CardSet::of(cards).choices().into_iter().map(CardSet::cards));
     }
 
-    let mut solver = if rules.whole { Solver::with_whole_numbers() } else { Solver::new() };
+    let mut solver = if rules.whole {
+        Solver::with_whole_numbers()
+    } else {
+        Solver::new()
+    };
     let mut made = vec![target];
     let mut solutions = solve(&mut solver, &hands, target);
     if solutions.is_empty() {
@@ -85,7 +110,13 @@ pub fn play(cards: Cards, target: Fraction, rules: Rules) -> Result<Round, Input
     }
 
     solutions.sort_by_key(|solution| (solution.expression.cards().count(), solution.naturalness));
-    Ok(Round { made, solutions: solutions.into_iter().map(|solution| solution.expression).collect() })
+    Ok(Round {
+        made,
+        solutions: solutions
+            .into_iter()
+            .map(|solution| solution.expression)
+            .collect(),
+    })
 }
 
 /// The solutions of all hands.
@@ -99,8 +130,18 @@ fn solve(solver: &mut Solver, hands: &BTreeSet<Cards>, number: Fraction) -> Vec<
 
 /// The number nearest to the target that one of the hands makes, or the two if they are equally
 /// near.
-fn nearest(solver: &mut Solver, hands: &BTreeSet<Cards>, target: Fraction, whole: bool) -> Vec<Fraction> {
-    let mut nearest = NearestValues { target, made: Vec::new(), distance: None, rough_distance: f64::INFINITY };
+fn nearest(
+    solver: &mut Solver,
+    hands: &BTreeSet<Cards>,
+    target: Fraction,
+    whole: bool,
+) -> Vec<Fraction> {
+    let mut nearest = NearestValues {
+        target,
+        made: Vec::new(),
+        distance: None,
+        rough_distance: f64::INFINITY,
+    };
     let rough_target = roughly(target);
 
     for &hand in hands {
@@ -108,23 +149,25 @@ fn nearest(solver: &mut Solver, hands: &BTreeSet<Cards>, target: Fraction, whole
             nearest.consider(Fraction::whole(card.into()));
             continue;
         }
-        solver.search.for_each_last_step_of(hand, |operation, left, right| {
-            let (a, b) = (roughly(left), roughly(right));
-            let result = match operation {
-                Operation::Add => a + b,
-                Operation::Subtract => a - b,
-                Operation::Multiply => a * b,
-                Operation::Divide => a / b,
-            };
-            // Nearly all are ruled out by their first digits: the relative error is far below
-            // 1e-12.
-            let slack = (a.abs() + b.abs() + result.abs() + rough_target.abs()) * 1e-12;
-            if (result - rough_target).abs() <= nearest.rough_distance + slack
-                && let Some(number) = applied(operation, left, right, whole)
-            {
-                nearest.consider(number);
-            }
-        });
+        solver
+            .search
+            .for_each_last_step_of(hand, |operation, left, right| {
+                let (a, b) = (roughly(left), roughly(right));
+                let result = match operation {
+                    Operation::Add => a + b,
+                    Operation::Subtract => a - b,
+                    Operation::Multiply => a * b,
+                    Operation::Divide => a / b,
+                };
+                // Nearly all are ruled out by their first digits: the relative error is far below
+                // 1e-12.
+                let slack = (a.abs() + b.abs() + result.abs() + rough_target.abs()) * 1e-12;
+                if (result - rough_target).abs() <= nearest.rough_distance + slack
+                    && let Some(number) = applied(operation, left, right, whole)
+                {
+                    nearest.consider(number);
+                }
+            });
     }
 
     nearest.made.sort_unstable();
@@ -142,8 +185,14 @@ struct NearestValues {
 
 impl NearestValues {
     fn consider(&mut self, number: Fraction) {
-        let Some(difference) = Fraction::apply(Operation::Subtract, number, self.target) else { return };
-        let distance = if difference.numerator() < 0 { opposite(difference) } else { difference };
+        let Some(difference) = Fraction::apply(Operation::Subtract, number, self.target) else {
+            return;
+        };
+        let distance = if difference.numerator() < 0 {
+            opposite(difference)
+        } else {
+            difference
+        };
         if self.distance.is_none_or(|least| distance < least) {
             self.made = vec![number];
             self.distance = Some(distance);
@@ -175,7 +224,9 @@ mod tests {
                 results.extend((a > b).then(|| a - b));
                 results.extend((a % b == 0).then(|| a / b));
                 for result in results {
-                    let rest = (0..numbers.len()).filter(|&k| k != i && k != j).map(|k| numbers[k]);
+                    let rest = (0..numbers.len())
+                        .filter(|&k| k != i && k != j)
+                        .map(|k| numbers[k]);
                     try_everything(&rest.chain([result]).collect::<Vec<_>>(), some, visit);
                 }
             }
@@ -184,27 +235,47 @@ mod tests {
 
     #[test]
     fn the_nearest_numbers_are_those_that_trying_everything_finds() {
-        for hand in [&[7_i8][..], &[1, 1], &[2, 9], &[4, 4, 100], &[3, 25, 50, 7], &[1, 1, 2, 2], &[10, 9, 75, 1]] {
+        for hand in [
+            &[7_i8][..],
+            &[1, 1],
+            &[2, 9],
+            &[4, 4, 100],
+            &[3, 25, 50, 7],
+            &[1, 1, 2, 2],
+            &[10, 9, 75, 1],
+        ] {
             let cards = Cards::from_slice(hand).unwrap();
             let numbers: Vec<i64> = hand.iter().map(|&card| card.into()).collect();
             for some in [false, true] {
                 let mut all = BTreeSet::new();
                 try_everything(&numbers, some, &mut |number| all.extend([number]));
                 for target in (1..60).chain([101, 376, 999]) {
-                    let least = all.iter().map(|number| number.abs_diff(target)).min().unwrap();
+                    let least = all
+                        .iter()
+                        .map(|number| number.abs_diff(target))
+                        .min()
+                        .unwrap();
                     let nearest: Vec<Fraction> = all
                         .iter()
                         .filter(|number| number.abs_diff(target) == least)
                         .map(|&number| Fraction::whole(number as i32))
                         .collect();
-                    let round = play(cards, Fraction::whole(target as i32), Rules { some, whole: true }).unwrap();
+                    let round = play(
+                        cards,
+                        Fraction::whole(target as i32),
+                        Rules { some, whole: true },
+                    )
+                    .unwrap();
                     assert_eq!(round.made, nearest, "{cards} to {target}");
                     assert!(!round.solutions.is_empty());
                     for expression in round.solutions {
                         assert!(expression.cards().count() == cards.count() || some);
                         let mut value = expression.cards().values()[0].into();
                         for step in expression.calculations() {
-                            assert!(step.result.is_whole() && step.result.numerator() > 0, "{expression}");
+                            assert!(
+                                step.result.is_whole() && step.result.numerator() > 0,
+                                "{expression}"
+                            );
                             value = step.result.numerator();
                         }
                         assert_eq!(value.abs_diff(target), least, "{expression}");
@@ -226,10 +297,18 @@ mod tests {
 
     #[test]
     fn what_cannot_be_played_is_refused() {
-        let whole = Rules { some: true, whole: true };
-        let refused = |cards: &str, target: &str| play(cards.parse().unwrap(), target.parse().unwrap(), whole).is_err();
+        let whole = Rules {
+            some: true,
+            whole: true,
+        };
+        let refused = |cards: &str, target: &str| {
+            play(cards.parse().unwrap(), target.parse().unwrap(), whole).is_err()
+        };
         assert!(
-            refused("0 1", "2") && refused("1 -1", "2") && refused("1 2", "1000001") && refused("1 2", "1/1000001")
+            refused("0 1", "2")
+                && refused("1 -1", "2")
+                && refused("1 2", "1000001")
+                && refused("1 2", "1/1000001")
         );
         assert!(!refused("1 2", "-5"));
     }

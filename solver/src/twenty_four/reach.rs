@@ -94,13 +94,17 @@ impl Reach {
         let target = check(target)?;
         let below = (1..=target).rev().find(|&value| self.fewest[value] > 0);
         let furthest = below.map_or(LARGEST as usize, |below| 2 * target - below);
-        let above = (target..furthest).find(|&value| self.fewest.get(value).is_some_and(|&fewest| fewest > 0));
-        Ok(above.or(below).expect("every card is a value of at most 100") as u16)
+        let above = (target..furthest)
+            .find(|&value| self.fewest.get(value).is_some_and(|&fewest| fewest > 0));
+        Ok(above
+            .or(below)
+            .expect("every card is a value of at most 100") as u16)
     }
 }
 
 fn check(target: u16) -> Result<usize, InputError> {
-    InputError::check_range("a round's target", 1, MAX_TARGET.into(), target.into()).map(|()| target.into())
+    InputError::check_range("a round's target", 1, MAX_TARGET.into(), target.into())
+        .map(|()| target.into())
 }
 
 /// Selections that a thread takes at a time.
@@ -116,18 +120,38 @@ const AT_ONCE: usize = 64;
 /// # Panics
 ///
 /// If a card is below 1.
-pub(super) fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> Result<Vec<Reach>, Interrupted> {
-    assert!(selections.iter().all(|cards| cards.values()[0] >= 1), "numbers of a selection are positive");
-    let most = selections.iter().map(|cards| cards.count()).max().unwrap_or(0);
-    let choices: BTreeSet<CardSet> = selections.iter().flat_map(|&cards| CardSet::of(cards).choices()).collect();
+pub(super) fn reach_all(
+    selections: &[Cards],
+    control: &dyn Control<Steps>,
+) -> Result<Vec<Reach>, Interrupted> {
+    assert!(
+        selections.iter().all(|cards| cards.values()[0] >= 1),
+        "numbers of a selection are positive"
+    );
+    let most = selections
+        .iter()
+        .map(|cards| cards.count())
+        .max()
+        .unwrap_or(0);
+    let choices: BTreeSet<CardSet> = selections
+        .iter()
+        .flat_map(|&cards| CardSet::of(cards).choices())
+        .collect();
 
     let choices_phase = Phase::new(control, "choices of numbers", choices.len() as u64);
     let mut lists = Lists::default();
     for count in 1..most {
-        let level: Vec<CardSet> = choices.iter().copied().filter(|part| part.count() == count).collect();
+        let level: Vec<CardSet> = choices
+            .iter()
+            .copied()
+            .filter(|part| part.count() == count)
+            .collect();
         let made = parallel::try_map(level.chunks(AT_ONCE).collect(), |chunk: &[CardSet]| {
             choices_phase.advance(chunk.len() as u64)?;
-            Ok(chunk.iter().map(|&part| (part, lists.values(part, most))).collect::<Vec<_>>())
+            Ok(chunk
+                .iter()
+                .map(|&part| (part, lists.values(part, most)))
+                .collect::<Vec<_>>())
         })?;
         lists.0.extend(made.into_iter().flatten());
     }
@@ -135,7 +159,10 @@ pub(super) fn reach_all(selections: &[Cards], control: &dyn Control<Steps>) -> R
     let phase = Phase::new(control, "selections", selections.len() as u64);
     let reached = parallel::try_map(selections.chunks(AT_ONCE).collect(), |chunk: &[Cards]| {
         phase.advance(chunk.len() as u64)?;
-        Ok(chunk.iter().map(|&cards| lists.reach(CardSet::of(cards))).collect::<Vec<_>>())
+        Ok(chunk
+            .iter()
+            .map(|&cards| lists.reach(CardSet::of(cards)))
+            .collect::<Vec<_>>())
     })?;
     Ok(reached.into_iter().flatten().collect())
 }
@@ -156,9 +183,12 @@ impl Lists {
         let limit = further.map_or(u32::MAX, |further| LARGEST.saturating_mul(further));
         if limit <= MARKED {
             let mut marks = vec![0_u64; limit as usize / 64 + 1];
-            self.join(cards, limit, |value| marks[value as usize / 64] |= 1 << (value % 64));
+            self.join(cards, limit, |value| {
+                marks[value as usize / 64] |= 1 << (value % 64)
+            });
             let values = marks.iter().enumerate().flat_map(|(index, &word)| {
-                let words = std::iter::successors(Some(word), |&word| Some(word & word.wrapping_sub(1)));
+                let words =
+                    std::iter::successors(Some(word), |&word| Some(word & word.wrapping_sub(1)));
                 let words = words.take_while(|&word| word != 0);
                 words.map(move |word| index as u32 * 64 + word.trailing_zeros())
             });
@@ -198,7 +228,11 @@ impl Lists {
                 continue;
             }
             let (one, two) = (&self.0[&part], &self.0[&other]);
-            let (few, many) = if one.len() <= two.len() { (one, two) } else { (two, one) };
+            let (few, many) = if one.len() <= two.len() {
+                (one, two)
+            } else {
+                (two, one)
+            };
             few.iter().for_each(|&a| join(a, many, limit, &mut visit));
         }
     }
@@ -216,10 +250,20 @@ fn join(a: u32, list: &[u32], limit: u32, visit: &mut impl FnMut(u32)) {
         list[..up_to(limit - a)].iter().for_each(|&b| visit(a + b));
     }
     list[..up_to(limit / a)].iter().for_each(|&b| visit(a * b));
-    list[up_to_a..up_to(a.saturating_add(limit))].iter().for_each(|&b| visit(b - a));
-    list[up_to(a.saturating_sub(limit).saturating_sub(1))..below_a].iter().for_each(|&b| visit(a - b));
-    list[below_a..up_to(a.saturating_mul(limit))].iter().filter(|&&b| b.is_multiple_of(a)).for_each(|&b| visit(b / a));
-    list[up_to((a - 1) / limit)..below_a].iter().filter(|&&b| a.is_multiple_of(b)).for_each(|&b| visit(a / b));
+    list[up_to_a..up_to(a.saturating_add(limit))]
+        .iter()
+        .for_each(|&b| visit(b - a));
+    list[up_to(a.saturating_sub(limit).saturating_sub(1))..below_a]
+        .iter()
+        .for_each(|&b| visit(a - b));
+    list[below_a..up_to(a.saturating_mul(limit))]
+        .iter()
+        .filter(|&&b| b.is_multiple_of(a))
+        .for_each(|&b| visit(b / a));
+    list[up_to((a - 1) / limit)..below_a]
+        .iter()
+        .filter(|&&b| a.is_multiple_of(b))
+        .for_each(|&b| visit(a / b));
 }
 
 #[cfg(test)]
@@ -231,7 +275,10 @@ mod tests {
 
     #[test]
     fn it_agrees_with_rounds() {
-        let rules = Rules { some: true, whole: true };
+        let rules = Rules {
+            some: true,
+            whole: true,
+        };
         let hands: [&[i8]; 8] = [
             &[100],
             &[7, 7],
@@ -248,7 +295,11 @@ mod tests {
             for target in [1, 2, 24, 100, 101, 376, 594, 813, 947, 999] {
                 let round = play(cards, Fraction::whole(target.into()), rules).unwrap();
                 let nearest = round.made[0].numerator();
-                assert_eq!(reach.nearest(target), Ok(nearest as u16), "{cards} to {target}");
+                assert_eq!(
+                    reach.nearest(target),
+                    Ok(nearest as u16),
+                    "{cards} to {target}"
+                );
                 let fewest = round.solutions[0].cards().count() as u8;
                 let numbers = (nearest == i64::from(target)).then_some(fewest);
                 assert_eq!(reach.numbers(target), Ok(numbers), "{cards} to {target}");
@@ -258,20 +309,46 @@ mod tests {
 
     #[test]
     fn selections_together_reach_what_each_does() {
-        let selections: Vec<Cards> = ["1 1 2 3 5 8", "1 2 3", "4 8 8 25 50 100", "100", "9 9"].map(read).into();
+        let selections: Vec<Cards> = ["1 1 2 3 5 8", "1 2 3", "4 8 8 25 50 100", "100", "9 9"]
+            .map(read)
+            .into();
         let together = reach_all(&selections, &Unwatched).unwrap();
-        let each: Vec<Reach> = selections.iter().map(|&cards| Reach::of(cards).unwrap()).collect();
+        let each: Vec<Reach> = selections
+            .iter()
+            .map(|&cards| Reach::of(cards).unwrap())
+            .collect();
         assert_eq!(together, each);
-        assert_eq!(reach_all(&selections, &Patience::new(2)), Err(Interrupted { known: () }));
+        assert_eq!(
+            reach_all(&selections, &Patience::new(2)),
+            Err(Interrupted { known: () })
+        );
         assert_eq!(reach_all(&[], &Unwatched), Ok(Vec::new()));
     }
 
     #[test]
     fn results_beyond_every_target_count() {
         let cards = read("3 6 25 50 75 100");
-        let round = play(cards, Fraction::whole(952), Rules { some: true, whole: true }).unwrap();
-        let largest = |steps: &Expression| steps.calculations().map(|step| step.result.numerator()).max();
-        assert!(round.solutions.iter().all(|steps| largest(steps) > Some(LARGEST.into())));
+        let round = play(
+            cards,
+            Fraction::whole(952),
+            Rules {
+                some: true,
+                whole: true,
+            },
+        )
+        .unwrap();
+        let largest = |steps: &Expression| {
+            steps
+                .calculations()
+                .map(|step| step.result.numerator())
+                .max()
+        };
+        assert!(
+            round
+                .solutions
+                .iter()
+                .all(|steps| largest(steps) > Some(LARGEST.into()))
+        );
         assert_eq!(Reach::of(cards).unwrap().numbers(952), Ok(Some(6)));
     }
 

@@ -91,7 +91,8 @@ impl FormSearch {
 
     /// Forgets everything, forms included, if it is much, and says so.
     pub(super) fn forget(&mut self) -> bool {
-        let is_much = self.forms.len() + self.known.len() + self.found.len() + self.listed > MOST_KEPT;
+        let is_much =
+            self.forms.len() + self.known.len() + self.found.len() + self.listed > MOST_KEPT;
         if is_much {
             *self = Self::new(self.whole);
         }
@@ -112,7 +113,11 @@ impl FormSearch {
 
     /// Visits the last steps of a hand of two cards or more: each pair of values of two parts.
     #[inline(always)]
-    pub(super) fn for_each_last_step_of(&mut self, cards: Cards, visit: impl FnMut(Operation, Fraction, Fraction)) {
+    pub(super) fn for_each_last_step_of(
+        &mut self,
+        cards: Cards,
+        visit: impl FnMut(Operation, Fraction, Fraction),
+    ) {
         self.with_hand(cards, |search, hand| search.for_each_last_step(hand, visit));
     }
 
@@ -128,7 +133,12 @@ impl FormSearch {
         }
         let mut targets = 0;
         self.for_each_last_step_of(cards, |operation, left, right| {
-            let (a, b, c, d) = (left.numerator(), left.denominator(), right.numerator(), right.denominator());
+            let (a, b, c, d) = (
+                left.numerator(),
+                left.denominator(),
+                right.numerator(),
+                right.denominator(),
+            );
             // Seven cards up to 100 make no more than 2^6 * 100^7 < 2^53 here, unreduced.
             let (above, below) = match operation {
                 Operation::Add => (a * d + c * b, b * d),
@@ -180,7 +190,13 @@ impl FormSearch {
             }
         }
 
-        self.sets.push(PartialHand { count, card, splits, values: None, filter: None });
+        self.sets.push(PartialHand {
+            count,
+            card,
+            splits,
+            values: None,
+            filter: None,
+        });
         self.numbers.insert(cards, self.sets.len() - 1);
         self.sets.len() - 1
     }
@@ -234,7 +250,11 @@ impl FormSearch {
 
     /// Visits the last steps of a set of two cards or more: each pair of values of two parts.
     #[inline(always)]
-    fn for_each_last_step(&mut self, set: usize, mut visit: impl FnMut(Operation, Fraction, Fraction)) {
+    fn for_each_last_step(
+        &mut self,
+        set: usize,
+        mut visit: impl FnMut(Operation, Fraction, Fraction),
+    ) {
         use Operation::{Add, Divide, Multiply, Subtract};
         self.for_each_split(set, |first, other| {
             for &(a, _) in first {
@@ -251,12 +271,17 @@ impl FormSearch {
     }
 
     fn value_of_card(&self, set: usize) -> Fraction {
-        self.forms.node(self.found[self.sets[set].card].node()).value
+        self.forms
+            .node(self.found[self.sets[set].card].node())
+            .value
     }
 
     /// A set's listed values.
     fn values(&self, set: usize) -> &[MadeValue] {
-        self.sets[set].values.as_ref().map_or(&[], |values| &values.list)
+        self.sets[set]
+            .values
+            .as_ref()
+            .map_or(&[], |values| &values.list)
     }
 
     /// Tells whether there may be forms of a set that have this value, but those of some makers:
@@ -276,12 +301,22 @@ impl FormSearch {
     fn all(&mut self, set: usize, value: Fraction, but: Makers) -> [Range<usize>; 2] {
         let PartialHand { count, card, .. } = self.sets[set];
         if count == 1 {
-            return [card..card + usize::from(self.value_of_card(set) == value), 0..0];
+            return [
+                card..card + usize::from(self.value_of_card(set) == value),
+                0..0,
+            ];
         }
         let listed = self.sets[set].values.as_ref();
-        let makers = listed.map_or(Makers::CHAINS, |values| values.makers(value)).without(but);
-        [Chain::Sum, Chain::Product]
-            .map(|chain| if makers.has(Makers::of(chain)) { self.chains(set, value, chain) } else { 0..0 })
+        let makers = listed
+            .map_or(Makers::CHAINS, |values| values.makers(value))
+            .without(but);
+        [Chain::Sum, Chain::Product].map(|chain| {
+            if makers.has(Makers::of(chain)) {
+                self.chains(set, value, chain)
+            } else {
+                0..0
+            }
+        })
     }
 
     /// The sums or products of a set of two cards or more that have this value.
@@ -306,7 +341,8 @@ impl FormSearch {
         // All cards but one are hardly asked twice for a value: only the whole hand asks them. Its
         // own number is given again.
         if self.sets[set].count + 1 < self.count {
-            self.known.insert(key, (range.start as u32, range.end as u32));
+            self.known
+                .insert(key, (range.start as u32, range.end as u32));
         }
         range
     }
@@ -335,7 +371,9 @@ impl FormSearch {
         let excluded = self.excluded(chain);
         let mut visit = |step: SplitStep| {
             let large = step.values[split.larger()];
-            if is_allowed(large, self.whole) && self.may_make(larger, large, excluded[split.larger()]) {
+            if is_allowed(large, self.whole)
+                && self.may_make(larger, large, excluded[split.larger()])
+            {
                 open.push(step);
             }
         };
@@ -354,7 +392,11 @@ impl FormSearch {
         let mut forms = [[0..0, 0..0], [0..0, 0..0]];
         // The larger part first: mostly it has none.
         for part in [split.larger(), split.smaller] {
-            forms[part] = self.all(split.parts[part], step.values[part], self.excluded(chain)[part]);
+            forms[part] = self.all(
+                split.parts[part],
+                step.values[part],
+                self.excluded(chain)[part],
+            );
             if forms[part].iter().all(Range::is_empty) {
                 return;
             }
@@ -371,8 +413,15 @@ impl FormSearch {
     fn join_zero(&mut self, split: HandSplit, made: &mut Vec<Form>) {
         let (smaller, larger) = (split.smaller, split.larger());
         self.list(split.parts[smaller]);
-        let [sums, products] = self.all(split.parts[smaller], ZERO, self.excluded(Chain::Product)[smaller]);
-        let zeros: Vec<Form> = sums.chain(products).map(|place| self.found[place]).collect();
+        let [sums, products] = self.all(
+            split.parts[smaller],
+            ZERO,
+            self.excluded(Chain::Product)[smaller],
+        );
+        let zeros: Vec<Form> = sums
+            .chain(products)
+            .map(|place| self.found[place])
+            .collect();
         if zeros.is_empty() {
             return;
         }
@@ -383,7 +432,11 @@ impl FormSearch {
                 continue;
             }
             for &zero in &zeros {
-                let parts = if smaller == FIRST { [zero, form] } else { [form, zero] };
+                let parts = if smaller == FIRST {
+                    [zero, form]
+                } else {
+                    [form, zero]
+                };
                 made.extend(self.join(Chain::Product, None, parts));
                 if !self.forms.is_zero(form) {
                     made.extend(self.join(Chain::Product, Some(larger), parts));
@@ -404,8 +457,12 @@ impl FormSearch {
 
         let mut made = Vec::new();
         for index in 0..self.sets[set].splits.len() {
-            let [firsts, others] = HandSplit::new(&self.sets, set, index).parts.map(|part| self.every(part));
-            for (first, other) in firsts.flat_map(|first| others.clone().map(move |other| (first, other))) {
+            let [firsts, others] = HandSplit::new(&self.sets, set, index)
+                .parts
+                .map(|part| self.every(part));
+            for (first, other) in
+                firsts.flat_map(|first| others.clone().map(move |other| (first, other)))
+            {
                 let parts = [self.found[first], self.found[other]];
                 for chain in [Chain::Sum, Chain::Product] {
                     if !self.forms.is_chain(parts[FIRST], chain) {
@@ -429,7 +486,11 @@ impl FormSearch {
     /// card is no chain of the same sort. The rest of such a chain may be no positive whole number,
     /// so of those nothing is excluded.
     const fn excluded(&self, chain: Chain) -> [Makers; 2] {
-        if self.whole { [Makers::NONE; 2] } else { [Makers::of(chain), Makers::NONE] }
+        if self.whole {
+            [Makers::NONE; 2]
+        } else {
+            [Makers::of(chain), Makers::NONE]
+        }
     }
 
     /// The chain of the part with the first card, which is none of the same sort, and the other
@@ -444,8 +505,15 @@ impl FormSearch {
             Chain::Product => parts[FIRST].is_negative() && has_opposite == [true; 2],
         };
         let is_made_otherwise = is_made_otherwise && !self.whole;
-        let [left, right] = if inverse == Some(FIRST) { [parts[OTHER], parts[FIRST]] } else { parts };
-        (!is_made_otherwise).then(|| self.forms.combine(chain.operation(inverse.is_some()), left, right))
+        let [left, right] = if inverse == Some(FIRST) {
+            [parts[OTHER], parts[FIRST]]
+        } else {
+            parts
+        };
+        (!is_made_otherwise).then(|| {
+            self.forms
+                .combine(chain.operation(inverse.is_some()), left, right)
+        })
     }
 }
 
@@ -463,7 +531,12 @@ const fn is_allowed(result: Fraction, whole: bool) -> bool {
 
 /// The result of a step, if it has one and it is allowed.
 #[inline(always)]
-pub(super) fn applied(operation: Operation, left: Fraction, right: Fraction, whole: bool) -> Option<Fraction> {
+pub(super) fn applied(
+    operation: Operation,
+    left: Fraction,
+    right: Fraction,
+    whole: bool,
+) -> Option<Fraction> {
     Fraction::apply(operation, left, right).filter(|&result| is_allowed(result, whole))
 }
 
@@ -479,7 +552,14 @@ impl HandSplit {
     fn new(sets: &[PartialHand], set: usize, index: usize) -> Self {
         let (first, other) = sets[set].splits[index];
         let parts = [first as usize, other as usize];
-        Self { parts, smaller: if sets[parts[FIRST]].count <= sets[parts[OTHER]].count { FIRST } else { OTHER } }
+        Self {
+            parts,
+            smaller: if sets[parts[FIRST]].count <= sets[parts[OTHER]].count {
+                FIRST
+            } else {
+                OTHER
+            },
+        }
     }
 
     const fn larger(self) -> usize {
@@ -512,13 +592,20 @@ fn for_each_step(
         }
         let mut visit = |large: Option<Fraction>, inverse| {
             if let Some(large) = large {
-                let values = if split.smaller == FIRST { [small, large] } else { [large, small] };
+                let values = if split.smaller == FIRST {
+                    [small, large]
+                } else {
+                    [large, small]
+                };
                 visit(SplitStep { values, inverse });
             }
         };
         visit(Fraction::apply(inverse, value, small), None);
         visit(Fraction::apply(inverse, small, value), Some(split.larger()));
-        visit(Fraction::apply(operation, value, small), Some(split.smaller));
+        visit(
+            Fraction::apply(operation, value, small),
+            Some(split.smaller),
+        );
     }
 }
 
@@ -534,15 +621,29 @@ mod tests {
     fn each_form_is_a_solution_for_its_value() {
         for cards in [[38, 45, 47, 62], [-3, 0, 1, 7], [2, 2, 5, 5]] {
             let (cards, mut search) = (Cards::new(cards).unwrap(), FormSearch::default());
-            let forms: Vec<Form> =
-                search.with_hand(cards, |search, hand| search.every(hand).map(|place| search.found[place]).collect());
+            let forms: Vec<Form> = search.with_hand(cards, |search, hand| {
+                search
+                    .every(hand)
+                    .map(|place| search.found[place])
+                    .collect()
+            });
             let mut by_value: HashMap<Fraction, usize> = HashMap::new();
             for form in forms {
                 let value = search.forms.node(form.node()).value;
-                *by_value.entry(if form.is_negative() { opposite(value) } else { value }).or_default() += 1;
+                *by_value
+                    .entry(if form.is_negative() {
+                        opposite(value)
+                    } else {
+                        value
+                    })
+                    .or_default() += 1;
             }
             for (value, count) in by_value {
-                assert_eq!(search.solutions(cards, value).len(), count, "{cards} to {value}");
+                assert_eq!(
+                    search.solutions(cards, value).len(),
+                    count,
+                    "{cards} to {value}"
+                );
             }
         }
     }

@@ -21,7 +21,11 @@ pub struct Solution {
 impl Solution {
     pub(super) fn new(forms: &Forms, form: Form, cards: Cards) -> Self {
         let (expression, naturalness) = writing::write(forms, form, cards);
-        Self { naturalness, form, expression }
+        Self {
+            naturalness,
+            form,
+            expression,
+        }
     }
 
     /// Tells whether a number on the way is not whole.
@@ -74,7 +78,11 @@ impl SolvedHand<'_> {
     /// ```
     #[must_use]
     pub fn groups(&mut self) -> Vec<usize> {
-        let forms: Vec<Form> = self.solutions.iter().map(|solution| solution.form).collect();
+        let forms: Vec<Form> = self
+            .solutions
+            .iter()
+            .map(|solution| solution.form)
+            .collect();
         equivalence::groups(self.forms, self.smaller, &forms)
     }
 }
@@ -112,7 +120,10 @@ impl Solver {
 
     /// A solver that makes numbers from positive cards by positive whole numbers alone.
     pub(super) fn with_whole_numbers() -> Self {
-        Self { search: FormSearch::new(true), ..Self::default() }
+        Self {
+            search: FormSearch::new(true),
+            ..Self::default()
+        }
     }
 
     /// All different ways to make `target` from the cards, each used once; none if there is no way.
@@ -123,11 +134,20 @@ impl Solver {
         }
         let found = self.search.solutions(cards, target);
         let forms = &mut self.search.forms;
-        let mut solutions: Vec<Solution> = found.into_iter().map(|form| Solution::new(forms, form, cards)).collect();
+        let mut solutions: Vec<Solution> = found
+            .into_iter()
+            .map(|form| Solution::new(forms, form, cards))
+            .collect();
         solutions.sort_unstable_by(|one, other| {
-            one.naturalness.cmp(&other.naturalness).then_with(|| forms.compare(one.form, other.form))
+            one.naturalness
+                .cmp(&other.naturalness)
+                .then_with(|| forms.compare(one.form, other.form))
         });
-        SolvedHand { solutions, forms, smaller: &mut self.smaller }
+        SolvedHand {
+            solutions,
+            forms,
+            smaller: &mut self.smaller,
+        }
     }
 
     /// Returns the whole numbers from 0 to 127 that the cards make: bit t for t.
@@ -163,7 +183,11 @@ mod tests {
         let cards: Cards = cards.parse().unwrap();
         let mut solver = Solver::new();
         let solved = solver.solve(cards, target.parse().unwrap());
-        solved.solutions.iter().map(|solution| solution.expression.to_string()).collect()
+        solved
+            .solutions
+            .iter()
+            .map(|solution| solution.expression.to_string())
+            .collect()
     }
 
     /// Checks cards that all differ, where each function is a solution of its own. These counts are
@@ -187,7 +211,10 @@ mod tests {
 
     #[test]
     fn functions_are_counted() {
-        assert_eq!([1, 2, 3, 4, 5].map(number_of_functions), [1, 6, 68, 1170, 27_142].map(Some));
+        assert_eq!(
+            [1, 2, 3, 4, 5].map(number_of_functions),
+            [1, 6, 68, 1170, 27_142].map(Some)
+        );
         assert_eq!([0, 7, usize::MAX].map(number_of_functions), [None; 3]);
     }
 
@@ -215,7 +242,10 @@ mod tests {
         assert_eq!(texts("7", "7"), ["7"]);
         assert_eq!(texts("7", "-7"), [""; 0]);
         assert!(!texts("1 2 3 4", "-9").is_empty());
-        assert_eq!(texts("99 99 99 99 99 99", "941480149401"), ["99*99*99*99*99*99"]);
+        assert_eq!(
+            texts("99 99 99 99 99 99", "941480149401"),
+            ["99*99*99*99*99*99"]
+        );
         assert_eq!(texts("-2 -3", "-5"), ["(-2)+(-3)"]);
         assert_eq!(texts("0 5", "0"), ["5*0", "0/5"]);
     }
@@ -223,20 +253,46 @@ mod tests {
     /// Checks that what is kept of hands before is not seen, whatever their size and order.
     #[test]
     fn hands_do_not_depend_on_those_before() {
-        let hands = ["1 2 3 4 5 6", "3 3 8 8", "-1 0 1 2 3", "2 3 4", "1 1 2 2 3 3 4", "1 2 3 4 5", "0 0 5", "2 3 4 5"];
+        let hands = [
+            "1 2 3 4 5 6",
+            "3 3 8 8",
+            "-1 0 1 2 3",
+            "2 3 4",
+            "1 1 2 2 3 3 4",
+            "1 2 3 4 5",
+            "0 0 5",
+            "2 3 4 5",
+        ];
         fn all(solver: &mut Solver, cards: &str, target: i32) -> (Vec<Expression>, Vec<usize>) {
             let mut solved = solver.solve(cards.parse().unwrap(), Fraction::whole(target));
             let essential = solved.essentially_different();
-            let expressions: Vec<Expression> = solved.solutions().iter().map(|solution| solution.expression).collect();
+            let expressions: Vec<Expression> = solved
+                .solutions()
+                .iter()
+                .map(|solution| solution.expression)
+                .collect();
             (expressions, essential)
         }
         let (mut forwards, mut backwards) = (Solver::new(), Solver::new());
-        let asked: Vec<(&str, i32)> =
-            hands.iter().flat_map(|&cards| [24, 0, -1].map(|target| (cards, target))).collect();
-        let of_forwards: Vec<_> = asked.iter().map(|&(cards, target)| all(&mut forwards, cards, target)).collect();
+        let asked: Vec<(&str, i32)> = hands
+            .iter()
+            .flat_map(|&cards| [24, 0, -1].map(|target| (cards, target)))
+            .collect();
+        let of_forwards: Vec<_> = asked
+            .iter()
+            .map(|&(cards, target)| all(&mut forwards, cards, target))
+            .collect();
         for (&(cards, target), expected) in asked.iter().zip(&of_forwards).rev() {
-            assert_eq!(&all(&mut backwards, cards, target), expected, "{cards} to {target}");
-            assert_eq!(&all(&mut Solver::new(), cards, target), expected, "{cards} to {target}");
+            assert_eq!(
+                &all(&mut backwards, cards, target),
+                expected,
+                "{cards} to {target}"
+            );
+            assert_eq!(
+                &all(&mut Solver::new(), cards, target),
+                expected,
+                "{cards} to {target}"
+            );
         }
     }
 
@@ -252,7 +308,13 @@ mod tests {
     #[test]
     fn equal_cards_are_one_solution() {
         assert_eq!(texts("5 5", "0"), ["5-5"]);
-        assert_eq!(texts("5 5 1 2", "0").iter().filter(|text| text.contains("(2-1)*(5-5)")).count(), 1);
+        assert_eq!(
+            texts("5 5 1 2", "0")
+                .iter()
+                .filter(|text| text.contains("(2-1)*(5-5)"))
+                .count(),
+            1
+        );
     }
 
     #[test]

@@ -61,7 +61,10 @@ pub struct SolvableHand {
 /// assert_eq!((up_to_ten.hands(), solvable_hands(up_to_ten, &Unwatched)?.len()), (715, 566));
 /// # Ok::<(), solvetab_solver::twenty_four::DeckError>(())
 /// ```
-pub fn solvable_hands(deck: Deck, control: &dyn Control<Steps>) -> Result<Vec<SolvableHand>, DeckError> {
+pub fn solvable_hands(
+    deck: Deck,
+    control: &dyn Control<Steps>,
+) -> Result<Vec<SolvableHand>, DeckError> {
     let hands = map_hands(deck, control, |solver, cards| {
         let mut solved = solver.solve(cards, deck.target);
         let essentially_different = solved.essentially_different().len();
@@ -96,11 +99,12 @@ pub const TARGETS: usize = 128;
 /// # Ok::<(), solvetab_solver::control::Interrupted>(())
 /// ```
 pub fn makeable(control: &dyn Control<Steps>) -> Result<Vec<(Cards, u128)>, Interrupted> {
-    map_hands(Deck::STANDARD, control, |solver, cards| Ok((cards, solver.search.targets(cards)))).map_err(|error| {
-        match error {
-            DeckError::Interrupted(interrupted) => interrupted,
-            other => unreachable!("the standard deck can be solved: {other}"),
-        }
+    map_hands(Deck::STANDARD, control, |solver, cards| {
+        Ok((cards, solver.search.targets(cards)))
+    })
+    .map_err(|error| match error {
+        DeckError::Interrupted(interrupted) => interrupted,
+        other => unreachable!("the standard deck can be solved: {other}"),
     })
 }
 
@@ -123,7 +127,12 @@ mod tests {
     #[test]
     fn levels_have_so_many_hands() {
         let hands = solvable_hands(Deck::STANDARD, &Unwatched).unwrap();
-        let of = |level: Level| hands.iter().filter(|hand| level.has(hand.solutions)).count();
+        let of = |level: Level| {
+            hands
+                .iter()
+                .filter(|hand| level.has(hand.solutions))
+                .count()
+        };
         assert_eq!(Level::ALL.map(of), [1362, 374, 544, 444]);
     }
 }

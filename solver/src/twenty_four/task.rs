@@ -76,17 +76,41 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::OtherNumber { number, cards } => write!(f, "{number} is not one of the cards {cards}"),
+            Self::OtherNumber { number, cards } => {
+                write!(f, "{number} is not one of the cards {cards}")
+            }
             Self::NotUsed { card, used: 0, .. } => write!(f, "{card} is not used"),
-            Self::UsedTooOften { card, used, there, cards } | Self::NotUsed { card, used, there, cards } => {
-                write!(f, "{card} is used {}, but the cards {cards} have it {}", times(*used), times(*there))
+            Self::UsedTooOften {
+                card,
+                used,
+                there,
+                cards,
+            }
+            | Self::NotUsed {
+                card,
+                used,
+                there,
+                cards,
+            } => {
+                write!(
+                    f,
+                    "{card} is used {}, but the cards {cards} have it {}",
+                    times(*used),
+                    times(*there)
+                )
             }
             Self::NoValue(why) => why.fmt(f),
             Self::NotACard { number } => {
-                write!(f, "a card of a round of positive whole numbers is a number from 1 to {MAX_CARD}, not {number}")
+                write!(
+                    f,
+                    "a card of a round of positive whole numbers is a number from 1 to {MAX_CARD}, not {number}"
+                )
             }
             Self::NotPositiveWhole { result } => {
-                write!(f, "a step makes {result}, which is not a positive whole number")
+                write!(
+                    f,
+                    "a step makes {result}, which is not a positive whole number"
+                )
             }
             Self::OtherValue { value, expected } => write!(f, "it makes {value}, not {expected}"),
         }
@@ -99,13 +123,21 @@ impl Task {
     /// Creates the task to make this of all the cards.
     #[must_use]
     pub const fn from_hand(cards: Cards, target: Fraction) -> Self {
-        Self { cards: Some(cards), target, some: false, whole: false }
+        Self {
+            cards: Some(cards),
+            target,
+            some: false,
+            whole: false,
+        }
     }
 
     /// Returns the reason why an expression is not a solution; nothing if it is one.
     #[must_use]
     pub fn refusal(&self, typed: &TypedExpression) -> Option<Refusal> {
-        if let Some(refusal) = self.cards.and_then(|cards| self.cards_refusal(cards, &typed.numbers)) {
+        if let Some(refusal) = self
+            .cards
+            .and_then(|cards| self.cards_refusal(cards, &typed.numbers))
+        {
             return Some(refusal);
         }
 
@@ -119,12 +151,17 @@ impl Task {
                 return Some(Refusal::NotACard { number });
             }
             if let Some(result) = &typed.not_positive_whole {
-                return Some(Refusal::NotPositiveWhole { result: result.clone() });
+                return Some(Refusal::NotPositiveWhole {
+                    result: result.clone(),
+                });
             }
         }
 
         // What is stated behind `=` has to be true as well.
-        let expected = [Some(self.target), typed.stated].into_iter().flatten().find(|&number| number != value)?;
+        let expected = [Some(self.target), typed.stated]
+            .into_iter()
+            .flatten()
+            .find(|&number| number != value)?;
         Some(Refusal::OtherValue { value, expected })
     }
 
@@ -134,17 +171,32 @@ impl Task {
         for &card in numbers {
             let (there, used) = (count(&hand, card), count(numbers, card));
             if there == 0 {
-                return Some(Refusal::OtherNumber { number: card, cards });
+                return Some(Refusal::OtherNumber {
+                    number: card,
+                    cards,
+                });
             }
             if used > there {
-                return Some(Refusal::UsedTooOften { card, used, there, cards });
+                return Some(Refusal::UsedTooOften {
+                    card,
+                    used,
+                    there,
+                    cards,
+                });
             }
         }
         if self.some {
             return None;
         }
-        let card = *hand.iter().find(|&&card| count(numbers, card) < count(&hand, card))?;
-        Some(Refusal::NotUsed { card, used: count(numbers, card), there: count(&hand, card), cards })
+        let card = *hand
+            .iter()
+            .find(|&&card| count(numbers, card) < count(&hand, card))?;
+        Some(Refusal::NotUsed {
+            card,
+            used: count(numbers, card),
+            there: count(&hand, card),
+            cards,
+        })
     }
 }
 
@@ -172,35 +224,100 @@ mod tests {
             some: false,
             whole: false,
         };
-        let (some, whole) = (Task { some: true, ..all }, Task { some: true, whole: true, ..all });
-        let any_whole = Task { cards: None, ..whole };
+        let (some, whole) = (
+            Task { some: true, ..all },
+            Task {
+                some: true,
+                whole: true,
+                ..all
+            },
+        );
+        let any_whole = Task {
+            cards: None,
+            ..whole
+        };
         for (task, text, reason) in [
             (all, "8*(5-1)-5", Some("it makes 27, not 24")),
             (all, "8*5-9-5", Some("9 is not one of the cards 1 5 5 8")),
-            (all, "8*(5-1-1)", Some("1 is used twice, but the cards 1 5 5 8 have it once")),
-            (all, "5*5*5-8", Some("5 is used 3 times, but the cards 1 5 5 8 have it twice")),
+            (
+                all,
+                "8*(5-1-1)",
+                Some("1 is used twice, but the cards 1 5 5 8 have it once"),
+            ),
+            (
+                all,
+                "5*5*5-8",
+                Some("5 is used 3 times, but the cards 1 5 5 8 have it twice"),
+            ),
             (all, "5*5-1", Some("8 is not used")),
-            (all, "5*8-1", Some("5 is used once, but the cards 1 5 5 8 have it twice")),
+            (
+                all,
+                "5*8-1",
+                Some("5 is used once, but the cards 1 5 5 8 have it twice"),
+            ),
             (all, "8*1/(5-5)", Some("it divides by (5-5), which is 0")),
             (some, "5*5-1", None),
-            (whole, "8*1/5*5", Some("a step makes 8/5, which is not a positive whole number")),
+            (
+                whole,
+                "8*1/5*5",
+                Some("a step makes 8/5, which is not a positive whole number"),
+            ),
             (whole, "1-5", Some("a step makes -4")),
-            (any_whole, "-3+27", Some("a card of a round of positive whole numbers is a number from 1 to 100, not -3")),
-            (any_whole, "24+0", Some("a card of a round of positive whole numbers is a number from 1 to 100, not 0")),
+            (
+                any_whole,
+                "-3+27",
+                Some(
+                    "a card of a round of positive whole numbers is a number from 1 to 100, not -3",
+                ),
+            ),
+            (
+                any_whole,
+                "24+0",
+                Some(
+                    "a card of a round of positive whole numbers is a number from 1 to 100, not 0",
+                ),
+            ),
             (
                 any_whole,
                 "124-100",
-                Some("a card of a round of positive whole numbers is a number from 1 to 100, not 124"),
+                Some(
+                    "a card of a round of positive whole numbers is a number from 1 to 100, not 124",
+                ),
             ),
-            (Task { target: Fraction::whole(-5), ..any_whole }, "-5", Some("a card of a round")),
-            (Task { whole: false, ..any_whole }, "-3+27", None),
-            (any_whole, "100*100*100*100*100*100*100*100*100*100*24/100/100/100/100/100/100/100/100/100/100", None),
+            (
+                Task {
+                    target: Fraction::whole(-5),
+                    ..any_whole
+                },
+                "-5",
+                Some("a card of a round"),
+            ),
+            (
+                Task {
+                    whole: false,
+                    ..any_whole
+                },
+                "-3+27",
+                None,
+            ),
+            (
+                any_whole,
+                "100*100*100*100*100*100*100*100*100*100*24/100/100/100/100/100/100/100/100/100/100",
+                None,
+            ),
         ] {
-            let found = task.refusal(&text.parse().unwrap()).map(|refusal| refusal.to_string());
+            let found = task
+                .refusal(&text.parse().unwrap())
+                .map(|refusal| refusal.to_string());
             match reason {
                 None => assert_eq!(found, None, "{text}"),
                 Some(reason) => {
-                    assert!(found.as_deref().is_some_and(|found| found.starts_with(reason)), "{text}: {found:?}")
+                    assert!(
+                        found
+                            .as_deref()
+                            .is_some_and(|found| found.starts_with(reason)),
+                        "{text}: {found:?}"
+                    )
                 }
             }
         }

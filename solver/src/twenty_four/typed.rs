@@ -52,7 +52,9 @@ pub enum NoValue {
 impl fmt::Display for NoValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::DivisionByZero(divisor) if divisor.trim() == "0" => f.write_str("it divides by 0"),
+            Self::DivisionByZero(divisor) if divisor.trim() == "0" => {
+                f.write_str("it divides by 0")
+            }
             Self::DivisionByZero(divisor) => write!(f, "it divides by {divisor}, which is 0"),
             Self::TooLarge => f.write_str("it makes a number of more than 64 bits"),
         }
@@ -97,7 +99,9 @@ fn read(text: &str) -> Result<TypedExpression, String> {
         None => (text, None),
     };
     if expression.chars().count() > LONGEST {
-        return Err(format!("an expression has at most {LONGEST} characters: leave out what is not needed"));
+        return Err(format!(
+            "an expression has at most {LONGEST} characters: leave out what is not needed"
+        ));
     }
     if expression.trim().is_empty() {
         return Err("the expression is empty: write one such as 8/(3-8/3)".to_owned());
@@ -117,7 +121,9 @@ fn read(text: &str) -> Result<TypedExpression, String> {
     let value = reader.sum()?.and_then(|value| narrowed(&value));
     match reader.peek() {
         None => {}
-        Some(found) if closing(found) => return Err(format!("'{found}' closes a bracket that was not opened")),
+        Some(found) if closing(found) => {
+            return Err(format!("'{found}' closes a bracket that was not opened"));
+        }
         Some(found) => return Err(reader.expected_a_sign(found)),
     }
 
@@ -125,7 +131,11 @@ fn read(text: &str) -> Result<TypedExpression, String> {
         let number = text.trim().replace(['−', '–', '－'], "-").parse();
         number.map_err(|_| format!("a number is expected behind '=', not '{}'", text.trim()))
     });
-    Ok(TypedExpression { value, stated: stated.transpose()?, ..reader.typed })
+    Ok(TypedExpression {
+        value,
+        stated: stated.transpose()?,
+        ..reader.typed
+    })
 }
 
 /// A number of any length, with a denominator above 0.
@@ -148,8 +158,11 @@ fn applied(operation: Operation, (a, b): &Exact, (c, d): &Exact) -> Exact {
 
 /// The same number in 64 bits.
 fn narrowed((numerator, denominator): &Exact) -> Result<Fraction, NoValue> {
-    let both = i64::try_from(numerator).ok().zip(i64::try_from(denominator).ok());
-    both.and_then(|(numerator, denominator)| Fraction::new(numerator, denominator)).ok_or(NoValue::TooLarge)
+    let both = i64::try_from(numerator)
+        .ok()
+        .zip(i64::try_from(denominator).ok());
+    both.and_then(|(numerator, denominator)| Fraction::new(numerator, denominator))
+        .ok_or(NoValue::TooLarge)
 }
 
 /// Most characters of an expression: more than any hand needs.
@@ -229,13 +242,21 @@ impl ExpressionReader<'_> {
             value = value.and_then(|left| {
                 let right = right?;
                 if operation == Operation::Divide && right.0 == BigInt::ZERO {
-                    return Err(NoValue::DivisionByZero(self.text[from..self.at].trim().to_owned()));
+                    return Err(NoValue::DivisionByZero(
+                        self.text[from..self.at].trim().to_owned(),
+                    ));
                 }
                 let result = applied(operation, &left, &right);
                 let (numerator, denominator) = &result;
                 let is_whole = *denominator == BigInt::from(1);
-                if self.typed.not_positive_whole.is_none() && !(is_whole && *numerator > BigInt::ZERO) {
-                    let of = if is_whole { String::new() } else { format!("/{denominator}") };
+                if self.typed.not_positive_whole.is_none()
+                    && !(is_whole && *numerator > BigInt::ZERO)
+                {
+                    let of = if is_whole {
+                        String::new()
+                    } else {
+                        format!("/{denominator}")
+                    };
                     self.typed.not_positive_whole = Some(format!("{numerator}{of}"));
                 }
                 Ok(result)
@@ -247,7 +268,10 @@ impl ExpressionReader<'_> {
     /// A number, a face, a bracket.
     fn operand(&mut self) -> Result<Value, String> {
         let Some(first) = self.peek() else {
-            return Err(format!("the expression ends behind '{}': a number is missing", self.text.trim_end()));
+            return Err(format!(
+                "the expression ends behind '{}': a number is missing",
+                self.text.trim_end()
+            ));
         };
         if let Some(close) = closed_by(first) {
             return self.bracket(first, close);
@@ -259,15 +283,24 @@ impl ExpressionReader<'_> {
         }
 
         let rest = &self.text[self.at..];
-        let length = rest.len() - rest.trim_start_matches(|character: char| character.is_ascii_digit()).len();
+        let length = rest.len()
+            - rest
+                .trim_start_matches(|character: char| character.is_ascii_digit())
+                .len();
         let from = self.at;
         let number = if length > 0 {
             self.at += length;
-            rest[..length].parse::<i32>().map_err(|_| format!("{} is too large for a card", &rest[..length]))?
+            rest[..length]
+                .parse::<i32>()
+                .map_err(|_| format!("{} is too large for a card", &rest[..length]))?
         } else {
             // A letter is a hand of one card.
-            let face = rest.get(..1).and_then(|letter| letter.parse::<Cards>().ok());
-            let Some(face) = face else { return Err(self.no_number(first, is_negative)) };
+            let face = rest
+                .get(..1)
+                .and_then(|letter| letter.parse::<Cards>().ok());
+            let Some(face) = face else {
+                return Err(self.no_number(first, is_negative));
+            };
             self.at += 1;
             face.values()[0].into()
         };
@@ -278,7 +311,9 @@ impl ExpressionReader<'_> {
             && operation(next).is_none()
         {
             let typed = &self.text[from..self.at];
-            return Err(format!("'{typed}{next}' is not a card: a card is a whole number, or A, T, J, Q, K"));
+            return Err(format!(
+                "'{typed}{next}' is not a card: a card is a whole number, or A, T, J, Q, K"
+            ));
         }
 
         let number = if is_negative { -number } else { number };
@@ -292,7 +327,9 @@ impl ExpressionReader<'_> {
         match self.peek() {
             Some(found) if found == close || found == '）' && close == ')' => self.take(found),
             Some(found) if closing(found) => {
-                return Err(format!("'{open}' is closed by '{found}': close it by '{close}'"));
+                return Err(format!(
+                    "'{open}' is closed by '{found}': close it by '{close}'"
+                ));
             }
             Some(found) => return Err(self.expected_a_sign(found)),
             None => return Err(format!("'{open}' is never closed: add '{close}'")),
@@ -304,10 +341,17 @@ impl ExpressionReader<'_> {
     fn no_number(&self, first: char, is_negative: bool) -> String {
         let found = self.text[self.at..].trim_start().chars().next();
         match found {
-            Some(found) if is_negative && (closed_by(found).is_some() || operation(found).is_some()) => format!(
-                "a sign before '{found}' is not allowed: '{first}' stands between two numbers, or is a negative card's own"
+            Some(found)
+                if is_negative && (closed_by(found).is_some() || operation(found).is_some()) =>
+            {
+                format!(
+                    "a sign before '{found}' is not allowed: '{first}' stands between two numbers, or is a negative card's own"
+                )
+            }
+            None => format!(
+                "the expression ends behind '{}': a number is missing",
+                self.text.trim_end()
             ),
-            None => format!("the expression ends behind '{}': a number is missing", self.text.trim_end()),
             Some(found) if operation(found).is_some() || closing(found) => {
                 format!("a number is missing before '{found}'")
             }
@@ -328,7 +372,10 @@ mod tests {
     use super::*;
 
     fn value(text: &str) -> String {
-        read(text).unwrap().value.map_or_else(|why| why.to_string(), |value| value.to_string())
+        read(text)
+            .unwrap()
+            .value
+            .map_or_else(|why| why.to_string(), |value| value.to_string())
     }
 
     #[test]
@@ -350,7 +397,10 @@ mod tests {
             assert_eq!(value(text), "24", "{text}");
         }
 
-        assert_eq!(read("8 : [3 – 8 : 3] = 24").unwrap().stated, Some(Fraction::whole(24)));
+        assert_eq!(
+            read("8 : [3 – 8 : 3] = 24").unwrap().stated,
+            Some(Fraction::whole(24))
+        );
         assert_eq!(read("1/2-1 = −1/2").unwrap().stated, Fraction::new(-1, 2));
         assert_eq!(value("1-2-3"), "-4", "from left to right");
         assert_eq!(value("24/4/2*3"), "9");
@@ -362,7 +412,10 @@ mod tests {
     fn what_has_no_value_says_why() {
         assert_eq!(value("8/(3-3)"), "it divides by (3-3), which is 0");
         assert_eq!(value("8/0+1"), "it divides by 0");
-        assert_eq!(value("999999999*999999999*999999999"), "it makes a number of more than 64 bits");
+        assert_eq!(
+            value("999999999*999999999*999999999"),
+            "it makes a number of more than 64 bits"
+        );
         assert_eq!(read("(1+2)/(3-3)*4").unwrap().numbers, [1, 2, 3, 3, 4]);
     }
 
@@ -377,7 +430,10 @@ mod tests {
         }
         // Of 63 bits and of 64.
         assert_eq!(value("2147483647*2147483647*2-1"), "9223372028264841217");
-        assert_eq!(value("2147483647*2147483647*2+2147483647*4+2"), "it makes a number of more than 64 bits");
+        assert_eq!(
+            value("2147483647*2147483647*2+2147483647*4+2"),
+            "it makes a number of more than 64 bits"
+        );
     }
 
     #[test]
@@ -410,7 +466,11 @@ mod tests {
             let error = read(text).unwrap_err();
             assert!(error.contains(what), "{text}: {error}");
         }
-        assert!(read(&"(".repeat(100_000)).unwrap_err().contains("at most 400"));
+        assert!(
+            read(&"(".repeat(100_000))
+                .unwrap_err()
+                .contains("at most 400")
+        );
     }
 
     #[test]
@@ -420,14 +480,20 @@ mod tests {
             for solution in solver.solve(cards, Fraction::whole(24)).solutions() {
                 for text in [
                     solution.expression.to_string(),
-                    solution.expression.styled(Style::Unicode).with_faces().to_string(),
+                    solution
+                        .expression
+                        .styled(Style::Unicode)
+                        .with_faces()
+                        .to_string(),
                 ] {
                     let typed = read(&text).unwrap();
                     assert_eq!(typed.value, Ok(Fraction::whole(24)), "{cards}: {text}");
                     let mut numbers = typed.numbers;
                     numbers.sort_unstable();
                     assert!(
-                        numbers.into_iter().eq(cards.values().iter().map(|&card| i64::from(card))),
+                        numbers
+                            .into_iter()
+                            .eq(cards.values().iter().map(|&card| i64::from(card))),
                         "{cards}: {text}"
                     );
                 }

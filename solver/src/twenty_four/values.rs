@@ -56,7 +56,9 @@ pub(super) type MadeValue = (Fraction, Makers);
 impl ValueFilter {
     /// Creates a filter for so many values, or fewer: eight pairs of bits each.
     pub(super) fn for_values(values: usize) -> Self {
-        Self { pairs: vec![0; (values / 4).next_power_of_two()] }
+        Self {
+            pairs: vec![0; (values / 4).next_power_of_two()],
+        }
     }
 
     /// Number of numbers that it fills.
@@ -67,7 +69,10 @@ impl ValueFilter {
     /// Place of the pair of bits for a value.
     fn place(&self, value: Fraction) -> (usize, u32) {
         let hash = Mixing::new().hash_one(value);
-        ((hash / 32) as usize & (self.pairs.len() - 1), hash as u32 % 32 * 2)
+        (
+            (hash / 32) as usize & (self.pairs.len() - 1),
+            hash as u32 % 32 * 2,
+        )
     }
 
     /// Adds a value of a sum or a product.

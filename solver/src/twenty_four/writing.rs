@@ -39,7 +39,10 @@ pub(super) fn write(forms: &Forms, form: Form, cards: Cards) -> (Expression, Nat
     };
     writer.write(form.node(), form.is_negative());
     let tokens = &writer.tokens[..writer.length];
-    (Expression::from_postfix(cards, tokens).expect("a form of all the cards"), writer.naturalness)
+    (
+        Expression::from_postfix(cards, tokens).expect("a form of all the cards"),
+        writer.naturalness,
+    )
 }
 
 /// A part as it is written.
@@ -74,13 +77,24 @@ impl FormWriter<'_> {
             FormShape::Chain(chain, parts) => (chain, parts),
         };
 
-        let mut written = [WrittenPart { is_inverse: false, as_opposite: false, node: 0 }; MAX_CARDS];
+        let mut written = [WrittenPart {
+            is_inverse: false,
+            as_opposite: false,
+            node: 0,
+        }; MAX_CARDS];
         let written = self.in_writing(chain, parts.as_slice(), of_opposite, &mut written);
         // What is added or multiplied first.
-        let ordered = |is_inverse: bool| written.iter().filter(move |part| part.is_inverse == is_inverse);
+        let ordered = |is_inverse: bool| {
+            written
+                .iter()
+                .filter(move |part| part.is_inverse == is_inverse)
+        };
         for (index, part) in ordered(false).chain(ordered(true)).enumerate() {
             self.write(part.node, part.as_opposite);
-            let is_sum = matches!(self.forms.node(part.node).shape, FormShape::Chain(Chain::Sum, _));
+            let is_sum = matches!(
+                self.forms.node(part.node).shape,
+                FormShape::Chain(Chain::Sum, _)
+            );
             self.naturalness.brackets += u8::from(chain == Chain::Product && is_sum);
             if index > 0 {
                 self.write_operation(chain.operation(part.is_inverse));
@@ -99,8 +113,11 @@ impl FormWriter<'_> {
         let changes_signs = of_opposite && chain == Chain::Sum;
         let all = &mut space[..parts.len()];
         for (written, part) in all.iter_mut().zip(parts) {
-            *written =
-                WrittenPart { is_inverse: part.is_inverse() != changes_signs, as_opposite: false, node: part.node() };
+            *written = WrittenPart {
+                is_inverse: part.is_inverse() != changes_signs,
+                as_opposite: false,
+                node: part.node(),
+            };
         }
 
         // Nothing has a sign of its own: a factor takes that of the product, a term that of a sum
@@ -109,7 +126,11 @@ impl FormWriter<'_> {
             Chain::Sum => all.iter().all(|term| term.is_inverse),
             Chain::Product => of_opposite,
         };
-        if one_takes_the_sign && let Some(first) = all.iter_mut().find(|part| self.forms.node_has_opposite(part.node)) {
+        if one_takes_the_sign
+            && let Some(first) = all
+                .iter_mut()
+                .find(|part| self.forms.node_has_opposite(part.node))
+        {
             first.as_opposite = true;
             first.is_inverse &= chain == Chain::Product;
         }
@@ -128,7 +149,8 @@ impl FormWriter<'_> {
     fn write_operation(&mut self, operation: Operation) {
         self.depth -= 2;
         let [left, right] = [self.values[self.depth], self.values[self.depth + 1]];
-        let result = Fraction::apply(operation, left, right).expect("a form does not divide by zero");
+        let result =
+            Fraction::apply(operation, left, right).expect("a form does not divide by zero");
         self.push(Token::Operation(operation), result);
         let naturalness = &mut self.naturalness;
         naturalness.fractions += u8::from(!result.is_whole());

@@ -7,7 +7,8 @@
 use std::sync::OnceLock;
 
 use solvetab_lookup::code_breaking::{
-    ColourTree, Colours, DecisionTree, Feedback, Next, Numbering, StoredTree, Word, WordList, WordTree,
+    ColourTree, Colours, DecisionTree, Feedback, Next, Numbering, StoredTree, Word, WordList,
+    WordTree,
 };
 use solvetab_lookup::quad_ace::{Hands, QuadAce};
 use solvetab_lookup::twenty_four::{Cards, Deck, Numbers, Style, Targets, TwentyFour};
@@ -49,16 +50,22 @@ impl Reached {
 /// positions.
 pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
     let mut reached = Reached::default();
-    let Ok(table) = Table::from_bytes(bytes) else { return reached };
+    let Ok(table) = Table::from_bytes(bytes) else {
+        return reached;
+    };
     let form = Form::of(table.header());
     assert!(table.provenance().len() <= bytes.len());
 
     if let Ok(tree) = DecisionTree::new(table) {
         reached.form = form;
         let rules = tree.rules();
-        walk(&tree, budget, &mut reached, &kinds(rules.positions()), |guess| {
-            assert!(rules.index(guess).is_ok(), "a guess is a code of the rules")
-        });
+        walk(
+            &tree,
+            budget,
+            &mut reached,
+            &kinds(rules.positions()),
+            |guess| assert!(rules.index(guess).is_ok(), "a guess is a code of the rules"),
+        );
         follow(&tree, &mut reached);
     }
 
@@ -66,7 +73,13 @@ pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         reached.form = form;
         let list = tree.list();
         let check = |guess: Word| assert_eq!(guess.positions(), list.positions());
-        walk(&tree, budget, &mut reached, &kinds(tree.numbering().positions()), check);
+        walk(
+            &tree,
+            budget,
+            &mut reached,
+            &kinds(tree.numbering().positions()),
+            check,
+        );
         assert!(tree.secrets().count() <= words_in(list));
         ask_words(list, budget);
     }
@@ -76,14 +89,21 @@ pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
         let list = tree.list();
         let letters = tree.numbering().positions();
         let colours = |letters: u8| {
-            (0..Colours::count(letters)).filter_map(move |number| Colours::from_number(number, letters).ok())
+            (0..Colours::count(letters))
+                .filter_map(move |number| Colours::from_number(number, letters).ok())
         };
         // All of words of five letters, some of longer ones, and some that are too long or too
         // short.
         let step = if letters > 5 { 7 } else { 1 };
-        let others = colours(letters).next_back().into_iter().chain(colours(letters % 8 + 1).take(3));
-        let kinds: Vec<Colours> =
-            colours(letters).take(16).chain(colours(letters).skip(16).step_by(step)).chain(others).collect();
+        let others = colours(letters)
+            .next_back()
+            .into_iter()
+            .chain(colours(letters % 8 + 1).take(3));
+        let kinds: Vec<Colours> = colours(letters)
+            .take(16)
+            .chain(colours(letters).skip(16).step_by(step))
+            .chain(others)
+            .collect();
         let check = |guess: Word| assert_eq!(guess.positions(), list.positions());
         walk(&tree, budget, &mut reached, &kinds, check);
         assert!(tree.secrets().count() <= words_in(list));
@@ -97,8 +117,15 @@ pub fn probe_everything(bytes: &[u8], budget: u32) -> Reached {
 
     if let Ok(targets) = Targets::new(table) {
         reached.form = form;
-        for cards in spread(Deck { max: 14, ..Deck::STANDARD }.hands(), budget)
-            .filter_map(|rank| Cards::from_rank(4, rank as u32))
+        for cards in spread(
+            Deck {
+                max: 14,
+                ..Deck::STANDARD
+            }
+            .hands(),
+            budget,
+        )
+        .filter_map(|rank| Cards::from_rank(4, rank as u32))
         {
             reached.count(targets.all(cards));
             reached.count(targets.can_make(cards, cards.values()[0] as u8 * 9));
@@ -169,7 +196,10 @@ fn follow<D: AsRef<[u8]>>(tree: &DecisionTree<D>, reached: &mut Reached) {
                 reached.count(tree.follow(std::iter::repeat_n((guess, answer), games)))
             {
                 reached.followed += 1;
-                assert!(tree.rules().index(relabelling.apply(turn.guess())).is_ok(), "a guess is a code of the rules");
+                assert!(
+                    tree.rules().index(relabelling.apply(turn.guess())).is_ok(),
+                    "a guess is a code of the rules"
+                );
             }
         }
     }
@@ -185,8 +215,15 @@ fn words_in(list: WordList<'_>) -> usize {
 fn ask_words(list: WordList<'_>, budget: u32) {
     let budget = budget as usize;
     let guess: Word = list.iter().next().expect("a list has a word");
-    for word in list.iter().take(budget).chain(list.iter().rev().take(budget)) {
-        assert!(guess.feedback(word).is_ok() && word.to_string().chars().count() == usize::from(list.positions()));
+    for word in list
+        .iter()
+        .take(budget)
+        .chain(list.iter().rev().take(budget))
+    {
+        assert!(
+            guess.feedback(word).is_ok()
+                && word.to_string().chars().count() == usize::from(list.positions())
+        );
     }
     assert!(!list.may_be_secret(words_in(list) as u32) && !list.may_be_secret(u32::MAX));
     assert!(!list.to_string().is_empty());
@@ -195,13 +232,23 @@ fn ask_words(list: WordList<'_>, budget: u32) {
 fn ask_hands<D: AsRef<[u8]>>(table: &TwentyFour<D>, budget: u32, reached: &mut Reached) {
     let deck = table.deck();
     let codes = layout::codes(deck.cards.into());
-    for cards in spread(deck.hands(), budget).filter_map(|rank| Cards::from_rank(deck.cards.into(), rank as u32)) {
+    for cards in spread(deck.hands(), budget)
+        .filter_map(|rank| Cards::from_rank(deck.cards.into(), rank as u32))
+    {
         reached.count(table.probe(cards));
-        for expression in reached.count(table.solutions(cards)).into_iter().flatten().take(5) {
+        for expression in reached
+            .count(table.solutions(cards))
+            .into_iter()
+            .flatten()
+            .take(5)
+        {
             reached.followed += 1;
             assert!(expression.code() < codes);
             assert!(!expression.to_string().is_empty());
-            let _ = (expression.styled(Style::Latex).with_faces().to_string(), expression.calculations().count());
+            let _ = (
+                expression.styled(Style::Latex).with_faces().to_string(),
+                expression.calculations().count(),
+            );
         }
     }
 }
@@ -213,26 +260,43 @@ fn ask_positions<D: AsRef<[u8]>>(game: &QuadAce<D>, budget: u32, reached: &mut R
     reached.count(game.start());
 
     for (index, position) in (0_u32..).zip(spread(rules.positions(), budget)) {
-        let Some((mover, opponent)) = hands(position / numbers).zip(hands(position % numbers)) else { continue };
+        let Some((mover, opponent)) = hands(position / numbers).zip(hands(position % numbers))
+        else {
+            continue;
+        };
         reached.count(game.probe(mover, opponent));
         reached.count(game.is_reachable(mover, opponent));
         let _ = game.losing_replies(mover, opponent);
         // These play through all moves and replies.
         if index % 4 == 0 {
-            for result in reached.count(game.best_moves(mover, opponent)).into_iter().flatten() {
+            for result in reached
+                .count(game.best_moves(mover, opponent))
+                .into_iter()
+                .flatten()
+            {
                 reached.followed += 1;
-                assert!(rules.moves(mover, opponent).any(|possible| possible == result));
+                assert!(
+                    rules
+                        .moves(mover, opponent)
+                        .any(|possible| possible == result)
+                );
             }
         }
         if index % 64 == 0 {
             // A decided line is as long as the table claims, up to 65535 plies; a drawn one is cut
             // when it is opened.
-            let line = reached.count(game.line(mover, opponent)).into_iter().flatten();
+            let line = reached
+                .count(game.line(mover, opponent))
+                .into_iter()
+                .flatten();
             reached.followed += line.take(budget as usize).count() as u64;
         }
     }
 
     let (mover, opponent) = rules.start();
-    let line = reached.count(game.line(mover, opponent)).into_iter().flatten();
+    let line = reached
+        .count(game.line(mover, opponent))
+        .into_iter()
+        .flatten();
     reached.followed += line.take(budget as usize).count() as u64;
 }

@@ -12,7 +12,9 @@ use std::ops::Range;
 
 use solvetab_lookup::layout::Records;
 use solvetab_lookup::layout::Storage;
-use solvetab_lookup::layout::{DIGEST_LEN, HEADER_LEN, Header, PARAMETERS_LEN, PROVENANCE, SECTIONS};
+use solvetab_lookup::layout::{
+    DIGEST_LEN, HEADER_LEN, Header, PARAMETERS_LEN, PROVENANCE, SECTIONS,
+};
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation};
 use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS};
 use solvetab_lookup::{Kind, code_breaking, layout, quad_ace};
@@ -49,7 +51,11 @@ impl Form {
             Kind::WordTree => Some(Self::WordTree),
             Kind::TwentyFour => Some(Self::TwentyFour),
             Kind::Targets => Some(Self::Targets),
-            Kind::QuadAce => Some(if header.parameters[STORAGE_AT] == 0 { Self::Dense } else { Self::Sparse }),
+            Kind::QuadAce => Some(if header.parameters[STORAGE_AT] == 0 {
+                Self::Dense
+            } else {
+                Self::Sparse
+            }),
             Kind::ColourTree => Some(Self::ColourTree),
             Kind::Numbers => Some(Self::Numbers),
             _ => None,
@@ -109,9 +115,16 @@ pub fn content(table: &[u8]) -> Range<usize> {
 }
 
 /// A sparse table with these values, no exceptions, and these records of far distances.
-#[allow(dead_code, reason = "the fuzz target has no use for a table that is right")]
+#[allow(
+    dead_code,
+    reason = "the fuzz target has no use for a table that is right"
+)]
 pub fn sparse_table(rules: quad_ace::Rules, decided: &BTreeMap<u64, u8>, far: Vec<u8>) -> Vec<u8> {
-    quad_ace_table(rules, Storage::Sparse, sparse_sections(rules.positions(), decided, &BTreeSet::new(), far))
+    quad_ace_table(
+        rules,
+        Storage::Sparse,
+        sparse_sections(rules.positions(), decided, &BTreeSet::new(), far),
+    )
 }
 
 /// Makes the digest fit.
@@ -124,7 +137,13 @@ type Sections = [Vec<u8>; SECTIONS];
 
 fn file(kind: Kind, layout: u16, parameters: [u8; PARAMETERS_LEN], sections: Sections) -> Vec<u8> {
     let lengths = sections.each_ref().map(|section| section.len() as u64);
-    let header = Header { kind, layout, parameters, digest: [0; DIGEST_LEN], lengths };
+    let header = Header {
+        kind,
+        layout,
+        parameters,
+        digest: [0; DIGEST_LEN],
+        lengths,
+    };
     let mut file = header.to_bytes().to_vec();
     file.extend(sections.concat());
     sign(&mut file);
@@ -132,7 +151,12 @@ fn file(kind: Kind, layout: u16, parameters: [u8; PARAMETERS_LEN], sections: Sec
 }
 
 fn quad_ace_table(rules: quad_ace::Rules, storage: Storage, sections: Sections) -> Vec<u8> {
-    file(Kind::QuadAce, Kind::QuadAce.layout(), layout::quad_ace_parameters(rules, storage, true), sections)
+    file(
+        Kind::QuadAce,
+        Kind::QuadAce.layout(),
+        layout::quad_ace_parameters(rules, storage, true),
+        sections,
+    )
 }
 
 /// The bytes that make every choice. After the last comes the first again, multiplied by another
@@ -145,7 +169,10 @@ struct Choices<'a> {
 
 impl<'a> Choices<'a> {
     fn of(bytes: &'a [u8]) -> Self {
-        Self { bytes: if bytes.is_empty() { &[0] } else { bytes }, taken: 0 }
+        Self {
+            bytes: if bytes.is_empty() { &[0] } else { bytes },
+            taken: 0,
+        }
     }
 
     fn byte(&mut self) -> u8 {
@@ -208,8 +235,17 @@ fn nodes(choices: &mut Choices<'_>, codes: u32, mask_width: u8, number_width: u8
         sections[0].extend(bytes_of(guess, 2));
         // The worst case, the byte that should be zero, both masks.
         sections[0].extend(choices.bytes(2 + 2 * usize::from(mask_width)));
-        let first_inner = if choices.below(4) > 0 { index + 1 + choices.below(4) } else { choices.about(inner) };
-        for number in [first_inner, choices.about(leaves), choices.number(), choices.number()] {
+        let first_inner = if choices.below(4) > 0 {
+            index + 1 + choices.below(4)
+        } else {
+            choices.about(inner)
+        };
+        for number in [
+            first_inner,
+            choices.about(leaves),
+            choices.number(),
+            choices.number(),
+        ] {
             sections[0].extend(bytes_of(number, number_width));
         }
     }
@@ -226,7 +262,9 @@ fn code_rules(choices: &mut Choices<'_>) -> code_breaking::Rules {
     let all_rules: Vec<code_breaking::Rules> = (1..=8)
         .flat_map(|positions| (1..=16).map(move |symbols| (positions, symbols)))
         .flat_map(|(positions, symbols)| [false, true].map(|repeats| (positions, symbols, repeats)))
-        .filter_map(|(positions, symbols, repeats)| code_breaking::Rules::new(positions, symbols, repeats).ok())
+        .filter_map(|(positions, symbols, repeats)| {
+            code_breaking::Rules::new(positions, symbols, repeats).ok()
+        })
         .collect();
     choices.one_of(&all_rules)
 }
@@ -245,7 +283,12 @@ fn decision_tree(choices: &mut Choices<'_>) -> Vec<u8> {
         mask_width,
         number_width,
     ]);
-    file(Kind::DecisionTree, Kind::DecisionTree.layout(), parameters, sections)
+    file(
+        Kind::DecisionTree,
+        Kind::DecisionTree.layout(),
+        parameters,
+        sections,
+    )
 }
 
 fn word_tree(choices: &mut Choices<'_>) -> Vec<u8> {
@@ -256,7 +299,12 @@ fn word_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     let mut parameters = [0; PARAMETERS_LEN];
     parameters[0] = positions;
     parameters[3..5].copy_from_slice(&[mask_width, number_width]);
-    file(Kind::WordTree, Kind::WordTree.layout(), parameters, sections)
+    file(
+        Kind::WordTree,
+        Kind::WordTree.layout(),
+        parameters,
+        sections,
+    )
 }
 
 /// The feedback beside nodes mostly grows, as it has to among the children of one.
@@ -264,13 +312,20 @@ fn colour_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     let positions = 1 + choices.below(8) as u8;
     let (width, number_width) = (layout::colours_width(positions), choices.one_of(&[2, 4]));
     let mut sections = words_and_nodes(choices, positions, 0, number_width);
-    let counts = [sections[0].len() / (4 + 4 * usize::from(number_width)), sections[1].len() / 2];
+    let counts = [
+        sections[0].len() / (4 + 4 * usize::from(number_width)),
+        sections[1].len() / 2,
+    ];
 
     let kinds = u32::from(code_breaking::Colours::count(positions));
     for (section, count) in [5, 6].into_iter().zip(counts) {
         for node in 0..count as u32 {
             let grown = node % kinds.min(16);
-            let number = if choices.below(8) == 7 { choices.about(kinds) } else { grown };
+            let number = if choices.below(8) == 7 {
+                choices.about(kinds)
+            } else {
+                grown
+            };
             sections[section].extend(bytes_of(number, width));
         }
     }
@@ -279,12 +334,22 @@ fn colour_tree(choices: &mut Choices<'_>) -> Vec<u8> {
     let mut parameters = [0; PARAMETERS_LEN];
     parameters[0] = positions;
     parameters[3..5].copy_from_slice(&[width, number_width]);
-    file(Kind::ColourTree, Kind::ColourTree.layout(), parameters, sections)
+    file(
+        Kind::ColourTree,
+        Kind::ColourTree.layout(),
+        parameters,
+        sections,
+    )
 }
 
 /// Words and letters in any order, letters that are no characters, and no more secrets than chance
 /// makes.
-fn words_and_nodes(choices: &mut Choices<'_>, positions: u8, mask_width: u8, number_width: u8) -> Sections {
+fn words_and_nodes(
+    choices: &mut Choices<'_>,
+    positions: u8,
+    mask_width: u8,
+    number_width: u8,
+) -> Sections {
     let (words, letters) = (1 + choices.below(200), 1 + choices.below(40));
     let mut sections = nodes(choices, words, mask_width, number_width);
     for _ in 0..words * u32::from(positions) {
@@ -292,7 +357,11 @@ fn words_and_nodes(choices: &mut Choices<'_>, positions: u8, mask_width: u8, num
         sections[2].push(letter as u8);
     }
     for letter in 0..letters {
-        let scalar = if choices.below(8) == 0 { choices.number() } else { u32::from(b'a') + letter };
+        let scalar = if choices.below(8) == 0 {
+            choices.number()
+        } else {
+            u32::from(b'a') + letter
+        };
         sections[3].extend(scalar.to_le_bytes());
     }
     sections[4] = choices.bytes(words.div_ceil(8) as usize);
@@ -306,23 +375,45 @@ const FEW_HANDS: u64 = 64;
 
 fn twenty_four(choices: &mut Choices<'_>) -> Vec<u8> {
     let cards = 1 + choices.below(MAX_DECK_CARDS as u32) as u8;
-    let largest =
-        (1..=MAX_CARD as u8).filter(|&max| Deck { cards, max, ..Deck::STANDARD }.hands() <= SOME_HANDS).max().unwrap();
+    let largest = (1..=MAX_CARD as u8)
+        .filter(|&max| {
+            Deck {
+                cards,
+                max,
+                ..Deck::STANDARD
+            }
+            .hands()
+                <= SOME_HANDS
+        })
+        .max()
+        .unwrap();
     let max = 1 + choices.below(largest.into()) as u8;
 
     let target = match choices.below(4) {
         0 => Fraction::whole(choices.number() as i32),
-        1 => Fraction::new(choices.number() as i32 as i64, choices.number().max(1).into()).unwrap(),
+        1 => Fraction::new(
+            choices.number() as i32 as i64,
+            choices.number().max(1).into(),
+        )
+        .unwrap(),
         _ => Fraction::whole(24),
     };
-    let records = Records { deck: Deck { cards, max, target }, is_wide: choices.below(2) == 1 };
+    let records = Records {
+        deck: Deck { cards, max, target },
+        is_wide: choices.below(2) == 1,
+    };
     let (codes, others) = (layout::codes(cards.into()), choices.below(600));
 
     let mut sections = Sections::default();
     for _ in 0..records.deck.hands() {
         // A code with its highest bit, which is a flag, at random.
         let code = choices.about(codes) | choices.below(2) << (8 * records.width() - 1);
-        for number in [code, choices.about(others), choices.about(12), choices.about(12)] {
+        for number in [
+            code,
+            choices.about(others),
+            choices.about(12),
+            choices.about(12),
+        ] {
             sections[0].extend(records.number(number));
         }
     }
@@ -332,14 +423,24 @@ fn twenty_four(choices: &mut Choices<'_>) -> Vec<u8> {
     }
 
     sections[PROVENANCE] = choices.provenance();
-    file(Kind::TwentyFour, Kind::TwentyFour.layout(), records.parameters(), sections)
+    file(
+        Kind::TwentyFour,
+        Kind::TwentyFour.layout(),
+        records.parameters(),
+        sections,
+    )
 }
 
 fn targets(choices: &mut Choices<'_>) -> Vec<u8> {
     let mut sections = Sections::default();
     sections[0] = choices.bytes(Deck::STANDARD.hands() as usize * 16);
     sections[PROVENANCE] = choices.provenance();
-    file(Kind::Targets, Kind::Targets.layout(), layout::TARGETS_PARAMETERS, sections)
+    file(
+        Kind::Targets,
+        Kind::Targets.layout(),
+        layout::TARGETS_PARAMETERS,
+        sections,
+    )
 }
 
 /// Some records again and again: chosen one by one, megabytes would take long.
@@ -349,15 +450,23 @@ fn numbers(choices: &mut Choices<'_>) -> Vec<u8> {
     // Counts that could be meant, or any bytes; then the numbers below and above the targets.
     let most = choices.one_of(&[7, 8, 8]);
     let of_record = |choices: &mut Choices<'_>| {
-        let counts: Vec<u8> = (0..900).map(|_| choices.below(2) as u8 * choices.below(most) as u8).collect();
+        let counts: Vec<u8> = (0..900)
+            .map(|_| choices.below(2) as u8 * choices.below(most) as u8)
+            .collect();
         let (below, above) = (choices.about(100) as u8, choices.about(2000) as u16);
-        layout::numbers_record(|target| counts[usize::from(target) - 100], below, above).collect::<Vec<u8>>()
+        layout::numbers_record(|target| counts[usize::from(target) - 100], below, above)
+            .collect::<Vec<u8>>()
     };
     let records: Vec<u8> = (0..some).flat_map(|_| of_record(choices)).collect();
     let mut sections = Sections::default();
     sections[0] = records.into_iter().cycle().take(13_243 * record).collect();
     sections[PROVENANCE] = choices.provenance();
-    file(Kind::Numbers, Kind::Numbers.layout(), layout::NUMBERS_PARAMETERS, sections)
+    file(
+        Kind::Numbers,
+        Kind::Numbers.layout(),
+        layout::NUMBERS_PARAMETERS,
+        sections,
+    )
 }
 
 /// Rules by which a player has at most so many different hands, from any start, also one that is
@@ -392,10 +501,18 @@ fn value(choices: &mut Choices<'_>) -> u8 {
 fn far(choices: &mut Choices<'_>, positions: impl Iterator<Item = u64>) -> Vec<u8> {
     let mut far = Vec::new();
     for position in positions {
-        let number = if choices.below(16) == 0 { choices.number() } else { position as u32 };
+        let number = if choices.below(16) == 0 {
+            choices.number()
+        } else {
+            position as u32
+        };
         far.extend(number.to_le_bytes().into_iter().chain(choices.bytes(2)));
     }
-    let cut = if choices.below(4) == 0 { choices.below(6) as usize } else { 0 };
+    let cut = if choices.below(4) == 0 {
+        choices.below(6) as usize
+    } else {
+        0
+    };
     far.truncate(far.len().saturating_sub(cut));
     far
 }
@@ -405,29 +522,55 @@ fn dense(choices: &mut Choices<'_>) -> Vec<u8> {
     let mut sections = Sections::default();
     sections[0] = (0..rules.positions()).map(|_| value(choices)).collect();
     sections[1] = choices.bytes(rules.positions().div_ceil(8) as usize);
-    sections[2] = far(choices, (0..).zip(&sections[0]).filter(|&(_, &value)| value >= 254).map(|(at, _)| at));
+    sections[2] = far(
+        choices,
+        (0..)
+            .zip(&sections[0])
+            .filter(|&(_, &value)| value >= 254)
+            .map(|(at, _)| at),
+    );
     sections[PROVENANCE] = choices.provenance();
     quad_ace_table(rules, Storage::Dense, sections)
 }
 
 /// Either sets that agree with themselves, with values that do not, or masks and numbers by chance.
 fn sparse(choices: &mut Choices<'_>) -> Vec<u8> {
-    let (is_consistent, most) = (choices.below(2) == 0, choices.one_of(&[FEW_HANDS, SOME_HANDS]));
+    let (is_consistent, most) = (
+        choices.below(2) == 0,
+        choices.one_of(&[FEW_HANDS, SOME_HANDS]),
+    );
     let rules = quad_ace_rules(choices, most);
     let positions = rules.positions();
 
     let mut sections = if is_consistent {
-        let mut some =
-            || (0..choices.below(400)).map(|_| choices.below(positions as u32).into()).collect::<BTreeSet<u64>>();
+        let mut some = || {
+            (0..choices.below(400))
+                .map(|_| choices.below(positions as u32).into())
+                .collect::<BTreeSet<u64>>()
+        };
         let (decided, exceptions) = (some(), some());
-        let decided: BTreeMap<u64, u8> = decided.into_iter().map(|position| (position, value(choices))).collect();
-        let far = far(choices, decided.iter().filter(|&(_, &value)| value >= 254).map(|(&position, _)| position));
+        let decided: BTreeMap<u64, u8> = decided
+            .into_iter()
+            .map(|position| (position, value(choices)))
+            .collect();
+        let far = far(
+            choices,
+            decided
+                .iter()
+                .filter(|&(_, &value)| value >= 254)
+                .map(|(&position, _)| position),
+        );
         sparse_sections(positions, &decided, &exceptions, far)
     } else {
         let groups = positions.div_ceil(layout::BLOCK * layout::BLOCK);
-        let (blocks, exceptional, values) = (choices.below(200), choices.below(200), choices.below(4000));
+        let (blocks, exceptional, values) =
+            (choices.below(200), choices.below(200), choices.below(4000));
         let mut ranked = |records: u64, end: u32| -> Vec<u8> {
-            (0..records).flat_map(|_| [choices.bytes(8), choices.about(end).to_le_bytes().to_vec()].concat()).collect()
+            (0..records)
+                .flat_map(|_| {
+                    [choices.bytes(8), choices.about(end).to_le_bytes().to_vec()].concat()
+                })
+                .collect()
         };
         let mut sections = Sections::default();
         sections[1] = ranked(groups, exceptional);
@@ -445,12 +588,21 @@ fn sparse(choices: &mut Choices<'_>) -> Vec<u8> {
 
 /// The sections that say which positions have which values, and which are exceptions to the rule of
 /// divisors (`docs/format.md`).
-fn sparse_sections(positions: u64, decided: &BTreeMap<u64, u8>, exceptions: &BTreeSet<u64>, far: Vec<u8>) -> Sections {
+fn sparse_sections(
+    positions: u64,
+    decided: &BTreeMap<u64, u8>,
+    exceptions: &BTreeSet<u64>,
+    far: Vec<u8>,
+) -> Sections {
     let blocks: Vec<(u64, u64)> = masks(decided.keys().copied());
     let mut first_value = 0_u32;
     let mut records = Vec::new();
     for &(_, mask) in &blocks {
-        records.extend(mask.to_le_bytes().into_iter().chain(first_value.to_le_bytes()));
+        records.extend(
+            mask.to_le_bytes()
+                .into_iter()
+                .chain(first_value.to_le_bytes()),
+        );
         first_value += mask.count_ones();
     }
 
@@ -461,7 +613,10 @@ fn sparse_sections(positions: u64, decided: &BTreeMap<u64, u8>, exceptions: &BTr
     sections[2] = far;
     sections[3] = groups(positions, &blocks);
     sections[4] = records;
-    sections[5] = exceptional.iter().flat_map(|(_, mask)| mask.to_le_bytes()).collect();
+    sections[5] = exceptional
+        .iter()
+        .flat_map(|(_, mask)| mask.to_le_bytes())
+        .collect();
     sections
 }
 
@@ -476,12 +631,18 @@ fn masks(numbers: impl Iterator<Item = u64>) -> Vec<(u64, u64)> {
 
 /// A record for each group of blocks, also for those without any.
 fn groups(positions: u64, blocks: &[(u64, u64)]) -> Vec<u8> {
-    let masks: BTreeMap<u64, u64> = masks(blocks.iter().map(|&(block, _)| block)).into_iter().collect();
+    let masks: BTreeMap<u64, u64> = masks(blocks.iter().map(|&(block, _)| block))
+        .into_iter()
+        .collect();
     let mut first_block = 0_u32;
     let mut records = Vec::new();
     for group in 0..positions.div_ceil(layout::BLOCK * layout::BLOCK) {
         let mask = masks.get(&group).copied().unwrap_or_default();
-        records.extend(mask.to_le_bytes().into_iter().chain(first_block.to_le_bytes()));
+        records.extend(
+            mask.to_le_bytes()
+                .into_iter()
+                .chain(first_block.to_le_bytes()),
+        );
         first_block += mask.count_ones();
     }
     records

@@ -21,8 +21,12 @@ pub fn figures(document: &str, computed: &[(&str, String)]) {
     let mut text = fs::read_to_string(&path).unwrap();
     for (name, figures) in computed {
         let begin = format!("<!-- figures: {name} -->\n");
-        let (before, rest) = text.split_once(&begin).unwrap_or_else(|| panic!("{document} lacks the line {begin}"));
-        let (block, after) = rest.split_once(END).unwrap_or_else(|| panic!("{document}: {name} has no end"));
+        let (before, rest) = text
+            .split_once(&begin)
+            .unwrap_or_else(|| panic!("{document} lacks the line {begin}"));
+        let (block, after) = rest
+            .split_once(END)
+            .unwrap_or_else(|| panic!("{document}: {name} has no end"));
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             text = format!("{before}{begin}{}\n{END}{after}", figures.trim_end());
         } else {

@@ -6,7 +6,11 @@ pub mod document;
 
 /// Positions at which two codes agree, and further symbols that they have in common.
 pub fn bulls_and_cows<T: PartialEq>(guess: &[T], secret: &[T]) -> (usize, usize) {
-    let bulls = guess.iter().zip(secret).filter(|(one, other)| one == other).count();
+    let bulls = guess
+        .iter()
+        .zip(secret)
+        .filter(|(one, other)| one == other)
+        .count();
     let mut rest: Vec<&T> = secret.iter().collect();
     // Each symbol of the guess strikes out one of the secret.
     let common = guess.iter().filter(|symbol| {
@@ -25,14 +29,24 @@ pub fn counts(guess: &str, secret: &str) -> String {
 
 /// Bulls alone as text, such as `1A`.
 pub fn black(guess: &str, secret: &str) -> String {
-    format!("{}A", guess.chars().zip(secret.chars()).filter(|(one, other)| one == other).count())
+    format!(
+        "{}A",
+        guess
+            .chars()
+            .zip(secret.chars())
+            .filter(|(one, other)| one == other)
+            .count()
+    )
 }
 
 /// The colours of a guess by striking letters out of the secret, such as `-Y--G`: green letters
 /// first, then yellow ones from the left.
 pub fn colours(guess: &str, secret: &str) -> String {
-    let mut rest: Vec<Option<char>> =
-        guess.chars().zip(secret.chars()).map(|(one, other)| (one != other).then_some(other)).collect();
+    let mut rest: Vec<Option<char>> = guess
+        .chars()
+        .zip(secret.chars())
+        .map(|(one, other)| (one != other).then_some(other))
+        .collect();
     let greens: Vec<bool> = rest.iter().map(Option::is_none).collect();
     let mut colour = |(letter, is_green): (char, bool)| {
         let found = rest.iter().position(|&other| other == Some(letter));
@@ -51,9 +65,18 @@ pub fn colours(guess: &str, secret: &str) -> String {
 /// Tells whether a guess uses what the colours of an earlier one showed, as hard mode demands.
 pub fn uses_hints(guess: &str, earlier: &str, colours: &str) -> bool {
     let letters = || earlier.chars().zip(colours.chars());
-    let shown = |of: char| letters().filter(|&(letter, colour)| letter == of && colour != '-').count();
-    guess.chars().zip(letters()).all(|(own, (letter, colour))| colour != 'G' || own == letter)
-        && earlier.chars().all(|of| guess.matches(of).count() >= shown(of))
+    let shown = |of: char| {
+        letters()
+            .filter(|&(letter, colour)| letter == of && colour != '-')
+            .count()
+    };
+    guess
+        .chars()
+        .zip(letters())
+        .all(|(own, (letter, colour))| colour != 'G' || own == letter)
+        && earlier
+            .chars()
+            .all(|of| guess.matches(of).count() >= shown(of))
 }
 
 /// All codes of so many positions and symbols, ascending.
@@ -62,8 +85,12 @@ pub fn codes(positions: usize, symbols: u8, repeats: bool) -> Vec<Vec<u8>> {
     for _ in 0..positions {
         let longer = |code: &Vec<u8>| {
             let code = code.clone();
-            let allowed: Vec<u8> = (0..symbols).filter(|symbol| repeats || !code.contains(symbol)).collect();
-            allowed.into_iter().map(move |symbol| [&code[..], &[symbol]].concat())
+            let allowed: Vec<u8> = (0..symbols)
+                .filter(|symbol| repeats || !code.contains(symbol))
+                .collect();
+            allowed
+                .into_iter()
+                .map(move |symbol| [&code[..], &[symbol]].concat())
         };
         codes = codes.iter().flat_map(longer).collect();
     }
@@ -72,8 +99,15 @@ pub fn codes(positions: usize, symbols: u8, repeats: bool) -> Vec<Vec<u8>> {
 
 /// The codes of [`codes`] as they are written.
 pub fn texts(positions: usize, symbols: u8, repeats: bool) -> Vec<String> {
-    let text = |code: Vec<u8>| code.into_iter().map(|symbol| char::from_digit(symbol.into(), 36).unwrap()).collect();
-    codes(positions, symbols, repeats).into_iter().map(text).collect()
+    let text = |code: Vec<u8>| {
+        code.into_iter()
+            .map(|symbol| char::from_digit(symbol.into(), 36).unwrap())
+            .collect()
+    };
+    codes(positions, symbols, repeats)
+        .into_iter()
+        .map(text)
+        .collect()
 }
 
 /// The first so many different words of five letters, consonants and vowels in turn. Numbers choose
@@ -83,13 +117,22 @@ pub fn texts(positions: usize, symbols: u8, repeats: bool) -> Vec<String> {
 pub fn words(count: usize) -> Vec<String> {
     let mut number = 1_u64;
     let mut letter = |letters: &str| {
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        number = number
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         char::from(letters.as_bytes()[(number >> 33) as usize % letters.len()])
     };
     let mut words: Vec<String> = Vec::new();
     while words.len() < count {
-        let word: String =
-            (0..5).map(|place| letter(if place % 2 == 0 { "bcdfghjklmnprstvw" } else { "aeiou" })).collect();
+        let word: String = (0..5)
+            .map(|place| {
+                letter(if place % 2 == 0 {
+                    "bcdfghjklmnprstvw"
+                } else {
+                    "aeiou"
+                })
+            })
+            .collect();
         if !words.contains(&word) {
             words.push(word);
         }

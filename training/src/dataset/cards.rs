@@ -35,15 +35,24 @@ impl Instances for Hands24 {
     }
 
     fn class(&mut self, item: &Cards) -> Option<usize> {
-        let solutions = self.solver.solve(*item, Fraction::whole(self.target)).solutions().len();
-        let level = [Level::Easy, Level::Medium, Level::Hard].iter().position(|level| level.has(solutions));
+        let solutions = self
+            .solver
+            .solve(*item, Fraction::whole(self.target))
+            .solutions()
+            .len();
+        let level = [Level::Easy, Level::Medium, Level::Hard]
+            .iter()
+            .position(|level| level.has(solutions));
         Some(level.unwrap_or(3))
     }
 
     fn line(&mut self, item: &Cards, difficulty: &'static str) -> Line {
         let target = self.target;
         let solved = self.solver.solve(*item, Fraction::whole(target));
-        let solution = solved.solutions().first().map(|solution| solution.expression);
+        let solution = solved
+            .solutions()
+            .first()
+            .map(|solution| solution.expression);
         let prompt = format!(
             "Make {target} from the numbers {} with +, -, *, / and brackets. Use each number exactly once; digits may not \
              be joined, and fractions on the way are allowed. Answer with one expression, or with 'impossible' if there \
@@ -52,9 +61,16 @@ impl Instances for Hands24 {
         );
 
         Line {
-            instance: Fields::Cards { game: "24", cards: item.values().to_vec(), target },
+            instance: Fields::Cards {
+                game: "24",
+                cards: item.values().to_vec(),
+                target,
+            },
             prompt,
-            answer: solution.map_or_else(|| IMPOSSIBLE.to_owned(), |expression| expression.to_string()),
+            answer: solution.map_or_else(
+                || IMPOSSIBLE.to_owned(),
+                |expression| expression.to_string(),
+            ),
             solvable: solution.is_some(),
             difficulty,
             solutions: solved.solutions().len(),

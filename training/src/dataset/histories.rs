@@ -27,7 +27,11 @@ fn digit(number: &mut u128, base: usize) -> usize {
 
 impl<'a> Histories<'a> {
     pub(super) fn new(label: &'a str, game: &'a Game) -> Self {
-        Self { label, game, endgame: Endgame::new(game) }
+        Self {
+            label,
+            game,
+            endgame: Endgame::new(game),
+        }
     }
 
     fn win(&self) -> u16 {
@@ -35,22 +39,37 @@ impl<'a> Histories<'a> {
     }
 
     fn feedback(&self, guess: u16, secret: u16) -> u16 {
-        self.game.cells(&[secret], guess).first().map_or(self.win(), |&(feedback, _)| feedback)
+        self.game
+            .cells(&[secret], guess)
+            .first()
+            .map_or(self.win(), |&(feedback, _)| feedback)
     }
 
     /// Members of a set that are consistent with a guess and its feedback, which is not the winning
     /// one.
     fn after(&self, set: &[u16], (guess, feedback): (u16, u16)) -> Vec<u16> {
         let cells = self.game.cells(set, guess);
-        cells.into_iter().find(|&(other, _)| other == feedback).map(|(_, cell)| cell).unwrap_or_default()
+        cells
+            .into_iter()
+            .find(|&(other, _)| other == feedback)
+            .map(|(_, cell)| cell)
+            .unwrap_or_default()
     }
 
     fn candidates(&self, history: &[(u16, u16)]) -> Vec<u16> {
-        history.iter().fold(self.game.secrets().to_vec(), |set, &one| self.after(&set, one))
+        history
+            .iter()
+            .fold(self.game.secrets().to_vec(), |set, &one| {
+                self.after(&set, one)
+            })
     }
 
     fn shown(&self, &(guess, feedback): &(u16, u16)) -> String {
-        format!("{}={}", self.game.name(guess), self.game.feedback_name(feedback))
+        format!(
+            "{}={}",
+            self.game.name(guess),
+            self.game.feedback_name(feedback)
+        )
     }
 
     fn prompt(&self) -> String {
@@ -63,9 +82,15 @@ impl<'a> Histories<'a> {
             );
         };
         let last = char::from_digit(u32::from(rules.symbols()) - 1, 36).unwrap_or('?');
-        let repeats = if rules.repeats() { "symbols may occur more than once" } else { "no symbol occurs twice" };
+        let repeats = if rules.repeats() {
+            "symbols may occur more than once"
+        } else {
+            "no symbol occurs twice"
+        };
         let feedback = match rules.feedback_kind() {
-            FeedbackKind::Black => "The feedback is the number of right symbols in the right place.",
+            FeedbackKind::Black => {
+                "The feedback is the number of right symbols in the right place."
+            }
             _ => {
                 "In the feedback, A counts right symbols in the right place and B right symbols in another place, as \
                  in 1A2B."
@@ -90,7 +115,10 @@ impl Instances for Histories<'_> {
     }
 
     fn size(&self) -> u128 {
-        let (secrets, guesses) = (self.game.secrets().len() as u128, self.game.guess_count() as u128);
+        let (secrets, guesses) = (
+            self.game.secrets().len() as u128,
+            self.game.guess_count() as u128,
+        );
         4 * secrets.pow(2) * guesses.pow(3)
     }
 
@@ -103,16 +131,25 @@ impl Instances for Histories<'_> {
         let length = if is_longer { 3 } else { 2 };
         let guesses = (0..length).map(|place| {
             let guess = digit(&mut number, self.game.guess_count()) as u16;
-            let secret = if is_altered && place + 1 == length { other } else { secret };
+            let secret = if is_altered && place + 1 == length {
+                other
+            } else {
+                secret
+            };
             (guess, self.feedback(guess, secret))
         });
         let history: Self::Item = guesses.collect();
-        history.iter().all(|&(_, feedback)| feedback != self.win()).then_some(history)
+        history
+            .iter()
+            .all(|&(_, feedback)| feedback != self.win())
+            .then_some(history)
     }
 
     fn form(&self, item: &Self::Item) -> String {
         if self.game.rules().is_some() {
-            let moves = item.iter().map(|&(guess, feedback)| (guess, self.game.feedback(feedback).index().into()));
+            let moves = item
+                .iter()
+                .map(|&(guess, feedback)| (guess, self.game.feedback(feedback).index().into()));
             let moves: Vec<(u16, u16)> = moves.collect();
             return format!("{} {:x}", self.name(), history_name(self.game, &moves));
         }
@@ -159,9 +196,18 @@ impl Instances for Histories<'_> {
         let instance = match (self.game.rules(), self.label) {
             (Some(rules), game) => {
                 let feedback = rules.feedback_kind().name();
-                Fields::Codes { game: game.to_owned(), rules: rules.to_string(), feedback, history }
+                Fields::Codes {
+                    game: game.to_owned(),
+                    rules: rules.to_string(),
+                    feedback,
+                    history,
+                }
             }
-            (None, list) => Fields::Words { game: "words", codes: list.to_owned(), history },
+            (None, list) => Fields::Words {
+                game: "words",
+                codes: list.to_owned(),
+                history,
+            },
         };
 
         Line {

@@ -31,10 +31,28 @@ pub struct Line {
 #[serde(untagged)]
 #[allow(missing_docs, reason = "as in `Description`")]
 pub enum Fields {
-    Cards { game: &'static str, cards: Vec<i8>, target: i32 },
-    Codes { game: String, rules: String, feedback: &'static str, history: Vec<String> },
-    Words { game: &'static str, codes: String, history: Vec<String> },
-    QuadAce { game: &'static str, base: u16, mover: Vec<u8>, opponent: Vec<u8> },
+    Cards {
+        game: &'static str,
+        cards: Vec<i8>,
+        target: i32,
+    },
+    Codes {
+        game: String,
+        rules: String,
+        feedback: &'static str,
+        history: Vec<String>,
+    },
+    Words {
+        game: &'static str,
+        codes: String,
+        history: Vec<String>,
+    },
+    QuadAce {
+        game: &'static str,
+        base: u16,
+        mover: Vec<u8>,
+        opponent: Vec<u8>,
+    },
 }
 
 /// Instances by number, and what is known of each.
@@ -66,7 +84,10 @@ pub(super) trait Instances {
 
 /// Steps that a person writes down.
 pub(super) fn steps(expression: &Expression) -> Vec<String> {
-    expression.calculations().map(|step| step.to_string()).collect()
+    expression
+        .calculations()
+        .map(|step| step.to_string())
+        .collect()
 }
 
 /// Some numbers in a sentence: `3, 3, 8 and 8`.

@@ -56,7 +56,10 @@ impl Split {
     #[must_use]
     pub fn of(form: &str) -> Self {
         let mut number = [0; 8];
-        blake3::Hasher::new().update(form.as_bytes()).finalize_xof().fill(&mut number);
+        blake3::Hasher::new()
+            .update(form.as_bytes())
+            .finalize_xof()
+            .fill(&mut number);
         match u64::from_le_bytes(number) % 10 {
             0..=7 => Self::Train,
             8 => Self::Validation,
@@ -99,7 +102,10 @@ impl FromStr for Split {
     type Err = UnknownSplit;
 
     fn from_str(text: &str) -> Result<Self, UnknownSplit> {
-        Self::ALL.into_iter().find(|split| split.name() == text).ok_or_else(|| UnknownSplit(text.to_owned()))
+        Self::ALL
+            .into_iter()
+            .find(|split| split.name() == text)
+            .ok_or_else(|| UnknownSplit(text.to_owned()))
     }
 }
 
@@ -154,13 +160,22 @@ const OPTIONS: [(&str, &[&str]); 6] = [
 ///
 /// [`DatasetError::OtherGame`] for the first of them.
 pub fn check_options(game: &str, given: &[(&'static str, bool)]) -> Result<(), DatasetError> {
-    let has =
-        |name: &str, option: &str| OPTIONS.iter().any(|(game, options)| *game == name && options.contains(&option));
-    let foreign = given.iter().find(|(option, is_given)| *is_given && !has(game, option));
+    let has = |name: &str, option: &str| {
+        OPTIONS
+            .iter()
+            .any(|(game, options)| *game == name && options.contains(&option))
+    };
+    let foreign = given
+        .iter()
+        .find(|(option, is_given)| *is_given && !has(game, option));
     foreign.map_or(Ok(()), |&(option, _)| {
         let names = OPTIONS.iter().map(|(name, _)| *name);
         let games: Vec<&'static str> = names.filter(|name| has(name, option)).collect();
-        Err(DatasetError::OtherGame { option, game: game.to_owned(), games: games.join(" and ") })
+        Err(DatasetError::OtherGame {
+            option,
+            game: game.to_owned(),
+            games: games.join(" and "),
+        })
     })
 }
 
@@ -200,11 +215,24 @@ pub enum DatasetError {
 impl fmt::Display for DatasetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooMany { count, found, all: true, split } => {
+            Self::TooMany {
+                count,
+                found,
+                all: true,
+                split,
+            } => {
                 let instances = agreeing(*found, "instances");
-                write!(f, "{split} has {found} {instances}, not {count}: ask for at most {found}")
+                write!(
+                    f,
+                    "{split} has {found} {instances}, not {count}: ask for at most {found}"
+                )
             }
-            Self::TooMany { count, found, split, .. } => {
+            Self::TooMany {
+                count,
+                found,
+                split,
+                ..
+            } => {
                 write!(
                     f,
                     "{found} {} of {split} {} found, not {count}: ask for at most {found}",
@@ -213,10 +241,17 @@ impl fmt::Display for DatasetError {
                 )
             }
             Self::Rules { codes } => {
-                write!(f, "data sets are made of rules with at most {MOST_CODES} codes of 15 symbols, not {codes}")
+                write!(
+                    f,
+                    "data sets are made of rules with at most {MOST_CODES} codes of 15 symbols, not {codes}"
+                )
             }
             Self::Range(error) => error.fmt(f),
-            Self::OtherGame { option, game, games } => {
+            Self::OtherGame {
+                option,
+                game,
+                games,
+            } => {
                 write!(f, "{option} is for {games}, not for {game}: leave it out")
             }
         }
@@ -252,28 +287,73 @@ const MOST_CODES: u32 = 1 << 14;
 /// # Errors
 ///
 /// [`DatasetError::TooMany`] if there are not so many.
-pub fn lines(kind: &Kind, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
+pub fn lines(
+    kind: &Kind,
+    seed: u64,
+    split: Split,
+    count: usize,
+) -> Result<Vec<Line>, DatasetError> {
     match kind {
         &Kind::TwentyFour { cards, max, target } => {
             check_range("the count of cards", 1, 4, cards as i64)?;
             check_range("the largest card", 1, 13, max.into())?;
             let hands = Cards::all(cards, max).collect();
-            balanced(&mut cards::Hands24 { hands, target, solver: Solver::new() }, seed, split, count)
+            balanced(
+                &mut cards::Hands24 {
+                    hands,
+                    target,
+                    solver: Solver::new(),
+                },
+                seed,
+                split,
+                count,
+            )
         }
-        Kind::Numbers => balanced(&mut rounds::RoundInstances { selections: rounds::selections() }, seed, split, count),
+        Kind::Numbers => balanced(
+            &mut rounds::RoundInstances {
+                selections: rounds::selections(),
+            },
+            seed,
+            split,
+            count,
+        ),
         Kind::Codes { game, rules } => {
             if rules.codes() > MOST_CODES || rules.symbols() > 15 {
-                return Err(DatasetError::Rules { codes: rules.codes() });
+                return Err(DatasetError::Rules {
+                    codes: rules.codes(),
+                });
             }
-            balanced(&mut histories::Histories::new(game, &Game::from(*rules)), seed, split, count)
+            balanced(
+                &mut histories::Histories::new(game, &Game::from(*rules)),
+                seed,
+                split,
+                count,
+            )
         }
-        Kind::Words { name, game } => balanced(&mut histories::Histories::new(name, game), seed, split, count),
+        Kind::Words { name, game } => balanced(
+            &mut histories::Histories::new(name, game),
+            seed,
+            split,
+            count,
+        ),
         &Kind::QuadAce { base } => {
             check_range("the base of a data set", 2, 30, base.into())?;
-            let rules = quad_ace::Rules::new(base, 2, Operation::Add, Goal::Empty).map_err(DatasetError::Range)?;
+            let rules = quad_ace::Rules::new(base, 2, Operation::Add, Goal::Empty)
+                .map_err(DatasetError::Range)?;
             let table = solved_table(rules, &Unwatched).expect("nobody interrupts it");
-            let positions = retrograde::positions(rules).filter(|&(a, b)| !a.is_out() && !b.is_out()).collect();
-            balanced(&mut positions::Positions { rules, table, positions }, seed, split, count)
+            let positions = retrograde::positions(rules)
+                .filter(|&(a, b)| !a.is_out() && !b.is_out())
+                .collect();
+            balanced(
+                &mut positions::Positions {
+                    rules,
+                    table,
+                    positions,
+                },
+                seed,
+                split,
+                count,
+            )
         }
     }
 }
@@ -283,10 +363,20 @@ fn check_range(what: &'static str, least: i64, most: i64, found: i64) -> Result<
 }
 
 /// Makes `count` lines, balanced.
-fn balanced<S: Instances>(source: &mut S, seed: u64, split: Split, count: usize) -> Result<Vec<Line>, DatasetError> {
+fn balanced<S: Instances>(
+    source: &mut S,
+    seed: u64,
+    split: Split,
+    count: usize,
+) -> Result<Vec<Line>, DatasetError> {
     let classes = source.classes();
-    let order = Order::new(source.size(), &format!("solvetab dataset 1 {} {seed}", source.name()));
-    let limit = order.size.min((count as u128).saturating_mul(256).max(1 << 20));
+    let order = Order::new(
+        source.size(),
+        &format!("solvetab dataset 1 {} {seed}", source.name()),
+    );
+    let limit = order
+        .size
+        .min((count as u128).saturating_mul(256).max(1 << 20));
     let quota = count.div_ceil(classes.len());
     let mut found: Vec<Vec<S::Item>> = vec![Vec::new(); classes.len()];
     let (mut seen, mut looked) = (HashSet::new(), 0);
@@ -299,19 +389,31 @@ fn balanced<S: Instances>(source: &mut S, seed: u64, split: Split, count: usize)
             continue;
         }
         // More than these are never needed, whatever the other classes have.
-        if let Some(class) = source.class(&item).filter(|&class| found[class].len() < count) {
+        if let Some(class) = source
+            .class(&item)
+            .filter(|&class| found[class].len() < count)
+        {
             found[class].push(item);
         }
     }
 
     let available: usize = found.iter().map(Vec::len).sum();
     if available < count {
-        return Err(DatasetError::TooMany { count, found: available, all: looked == order.size, split });
+        return Err(DatasetError::TooMany {
+            count,
+            found: available,
+            all: looked == order.size,
+            split,
+        });
     }
     let longest = found.iter().map(Vec::len).max().unwrap_or_default();
     let turns = (0..longest).flat_map(|turn| (0..classes.len()).map(move |class| (class, turn)));
-    let taken = turns.filter_map(|(class, turn)| found[class].get(turn).map(|item| (class, item))).take(count);
-    Ok(taken.map(|(class, item)| source.line(item, classes[class])).collect())
+    let taken = turns
+        .filter_map(|(class, turn)| found[class].get(turn).map(|item| (class, item)))
+        .take(count);
+    Ok(taken
+        .map(|(class, item)| source.line(item, classes[class]))
+        .collect())
 }
 
 /// The numbers below a size in an order that looks random: four rounds of Feistel, whose round
@@ -326,8 +428,14 @@ struct Order {
 impl Order {
     fn new(size: u128, seed: &str) -> Self {
         let mut random = Random::of(seed.as_bytes());
-        let bits = (u128::BITS - size.saturating_sub(1).leading_zeros()).div_ceil(2).max(1);
-        Self { size, bits, keys: std::array::from_fn(|_| random.word()) }
+        let bits = (u128::BITS - size.saturating_sub(1).leading_zeros())
+            .div_ceil(2)
+            .max(1);
+        Self {
+            size,
+            bits,
+            keys: std::array::from_fn(|_| random.word()),
+        }
     }
 
     fn number(&self, place: u128) -> u128 {
@@ -357,7 +465,10 @@ mod tests {
             counts[Split::of(&number.to_string()) as usize] += 1;
         }
         assert!((7800..8200).contains(&counts[0]), "{counts:?}");
-        assert!(counts[1..].iter().all(|count| (900..1100).contains(count)), "{counts:?}");
+        assert!(
+            counts[1..].iter().all(|count| (900..1100).contains(count)),
+            "{counts:?}"
+        );
         for split in Split::ALL {
             assert_eq!(split.name().parse(), Ok(split));
         }

@@ -36,11 +36,16 @@ impl Instances for Positions {
     /// names: the least image counts.
     fn form(&self, &(mover, opponent): &(Hands, Hands)) -> String {
         let base = self.rules.base();
-        let units =
-            (1..base).filter(|&unit| (2..=unit).all(|divisor| unit % divisor != 0 || !base.is_multiple_of(divisor)));
+        let units = (1..base).filter(|&unit| {
+            (2..=unit).all(|divisor| unit % divisor != 0 || !base.is_multiple_of(divisor))
+        });
         let images = units.map(|unit| {
             [mover, opponent].map(|hands| {
-                let mut image: Vec<u16> = hands.values().iter().map(|&hand| u16::from(hand) * unit % base).collect();
+                let mut image: Vec<u16> = hands
+                    .values()
+                    .iter()
+                    .map(|&hand| u16::from(hand) * unit % base)
+                    .collect();
                 image.sort_unstable();
                 image
             })
@@ -66,7 +71,10 @@ impl Instances for Positions {
     fn line(&mut self, item: &(Hands, Hands), difficulty: &'static str) -> Line {
         let (mut position, mut line) = (*item, Vec::new());
         let moves = self.choices(position);
-        let best = moves.first().expect("only positions with a move are taken").value;
+        let best = moves
+            .first()
+            .expect("only positions with a move are taken")
+            .value;
         while let Some(choice) = self.choices(position).first().copied() {
             line.push(format!("{}+{}", choice.own, choice.other));
             position = (position.1, choice.result);

@@ -11,7 +11,9 @@ pub(super) fn selections() -> Vec<Cards> {
         if chosen.len() == 6 {
             return found.push(Cards::from_slice(chosen).expect("six cards up to 100"));
         }
-        let Some((&(number, times), rest)) = from.split_first() else { return };
+        let Some((&(number, times), rest)) = from.split_first() else {
+            return;
+        };
         for uses in (0..=times.min(6 - chosen.len())).rev() {
             chosen.extend(std::iter::repeat_n(number, uses));
             choose(rest, chosen, found);
@@ -19,8 +21,10 @@ pub(super) fn selections() -> Vec<Cards> {
         }
     }
 
-    let numbers: Vec<(i8, usize)> =
-        (1..=10).map(|number| (number, 2)).chain([25, 50, 75, 100].map(|number| (number, 1))).collect();
+    let numbers: Vec<(i8, usize)> = (1..=10)
+        .map(|number| (number, 2))
+        .chain([25, 50, 75, 100].map(|number| (number, 1)))
+        .collect();
     let mut found = Vec::new();
     choose(&numbers, &mut Vec::new(), &mut found);
     found
@@ -35,7 +39,10 @@ pub(super) struct RoundInstances {
 
 impl RoundInstances {
     fn play(&(cards, target): &(Cards, i32)) -> numbers::Round {
-        let rules = numbers::Rules { some: true, whole: true };
+        let rules = numbers::Rules {
+            some: true,
+            whole: true,
+        };
         numbers::play(cards, Fraction::whole(target), rules).expect("cards and targets of a round")
     }
 }
@@ -68,7 +75,10 @@ impl Instances for RoundInstances {
     fn class(&mut self, item: &(Cards, i32)) -> Option<usize> {
         let round = Self::play(item);
         let reached = round.made == [Fraction::whole(item.1)];
-        let needed = round.solutions.first().map_or(0, |solution| solution.cards().count());
+        let needed = round
+            .solutions
+            .first()
+            .map_or(0, |solution| solution.cards().count());
         Some(if reached { needed.clamp(3, 6) - 3 } else { 4 })
     }
 
@@ -83,9 +93,15 @@ impl Instances for RoundInstances {
         );
 
         Line {
-            instance: Fields::Cards { game: "numbers", cards: cards.values().to_vec(), target },
+            instance: Fields::Cards {
+                game: "numbers",
+                cards: cards.values().to_vec(),
+                target,
+            },
             prompt,
-            answer: solution.map(|expression| expression.to_string()).unwrap_or_default(),
+            answer: solution
+                .map(|expression| expression.to_string())
+                .unwrap_or_default(),
             solvable: round.made == [Fraction::whole(target)],
             difficulty,
             solutions: round.solutions.len(),
@@ -102,6 +118,12 @@ mod tests {
     fn a_selection_is_one_of_13243() {
         let selections = selections();
         assert_eq!(selections.len(), 13_243);
-        assert_eq!(selections.iter().collect::<std::collections::BTreeSet<_>>().len(), 13_243);
+        assert_eq!(
+            selections
+                .iter()
+                .collect::<std::collections::BTreeSet<_>>()
+                .len(),
+            13_243
+        );
     }
 }

@@ -13,25 +13,43 @@ use solvetab_training::grade::grade;
 use solvetab_training::instance::{Description, Instance};
 
 const WORDS: [&str; 40] = [
-    "crane", "brake", "drape", "grape", "trace", "grace", "brace", "crate", "irate", "plate", "those", "there",
-    "three", "sheet", "sweet", "tweet", "greet", "green", "queen", "seven", "woven", "fever", "lever", "never",
-    "river", "rover", "cover", "hover", "lover", "mover", "moved", "loved", "raved", "paved", "saved", "waved",
-    "caved", "paper", "taper", "caper",
+    "crane", "brake", "drape", "grape", "trace", "grace", "brace", "crate", "irate", "plate",
+    "those", "there", "three", "sheet", "sweet", "tweet", "greet", "green", "queen", "seven",
+    "woven", "fever", "lever", "never", "river", "rover", "cover", "hover", "lover", "mover",
+    "moved", "loved", "raved", "paved", "saved", "waved", "caved", "paper", "taper", "caper",
 ];
 
 /// Kind of a data set: a game, and its rules, list or base.
 fn kind(game: &str, of: &str) -> Kind {
     match game {
-        "24" => Kind::TwentyFour { cards: 4, max: 13, target: 24 },
+        "24" => Kind::TwentyFour {
+            cards: 4,
+            max: 13,
+            target: 24,
+        },
         "numbers" => Kind::Numbers,
-        "bulls-and-cows" => Kind::Codes { game: "bulls-and-cows", rules: of.parse().unwrap() },
-        "mastermind" => Kind::Codes { game: "mastermind", rules: of.parse().unwrap() },
+        "bulls-and-cows" => Kind::Codes {
+            game: "bulls-and-cows",
+            rules: of.parse().unwrap(),
+        },
+        "mastermind" => Kind::Codes {
+            game: "mastermind",
+            rules: of.parse().unwrap(),
+        },
         "words" => {
-            let words = NamedList::named(of).map_or_else(|| WORDS.map(str::to_owned).to_vec(), NamedList::words);
-            let list = CodeList::new(words, None, Guesses::List).unwrap().coloured();
-            Kind::Words { name: of.to_owned(), game: list.into() }
+            let words = NamedList::named(of)
+                .map_or_else(|| WORDS.map(str::to_owned).to_vec(), NamedList::words);
+            let list = CodeList::new(words, None, Guesses::List)
+                .unwrap()
+                .coloured();
+            Kind::Words {
+                name: of.to_owned(),
+                game: list.into(),
+            }
         }
-        "quad-ace" => Kind::QuadAce { base: of.parse().unwrap() },
+        "quad-ace" => Kind::QuadAce {
+            base: of.parse().unwrap(),
+        },
         _ => panic!("{game}"),
     }
 }
@@ -52,23 +70,41 @@ fn kinds() -> [(String, Kind); 6] {
 /// Lines as a file has them.
 fn text(kind: &Kind, seed: u64, split: Split, count: usize) -> Vec<String> {
     let lines = lines(kind, seed, split, count).unwrap();
-    lines.iter().map(|line| serde_json::to_string(line).unwrap()).collect()
+    lines
+        .iter()
+        .map(|line| serde_json::to_string(line).unwrap())
+        .collect()
 }
 
 fn instance(json: &str) -> Instance {
     let words: Arc<[Word]> = WORDS.iter().map(|word| word.parse().unwrap()).collect();
     let description: Description = serde_json::from_str(json).unwrap();
-    Instance::new(&description, &mut |name| (name == "these").then(|| Arc::clone(&words))).unwrap()
+    Instance::new(&description, &mut |name| {
+        (name == "these").then(|| Arc::clone(&words))
+    })
+    .unwrap()
 }
 
 /// All lines of sets that are small enough, whatever their class.
 #[test]
 fn every_answer_of_a_small_set_is_right() {
-    let three = |target| Kind::TwentyFour { cards: 3, max: 10, target };
-    for kind in [three(24), three(-1), kind("bulls-and-cows", "2x3"), kind("mastermind", "2x2r"), kind("quad-ace", "7")]
-    {
+    let three = |target| Kind::TwentyFour {
+        cards: 3,
+        max: 10,
+        target,
+    };
+    for kind in [
+        three(24),
+        three(-1),
+        kind("bulls-and-cows", "2x3"),
+        kind("mastermind", "2x2r"),
+        kind("quad-ace", "7"),
+    ] {
         for split in Split::ALL {
-            let Err(DatasetError::TooMany { found, all: true, .. }) = lines(&kind, 1, split, 1 << 20) else {
+            let Err(DatasetError::TooMany {
+                found, all: true, ..
+            }) = lines(&kind, 1, split, 1 << 20)
+            else {
                 panic!("{kind:?}")
             };
             for json in text(&kind, 1, split, found) {
@@ -90,20 +126,39 @@ fn every_answer_is_right_and_no_instance_is_in_two_splits() {
                 let answer = line["answer"].as_str().unwrap();
                 let verdict = grade(&instance(&json), answer);
                 assert!(verdict.correct, "{json}: {}", verdict.reason);
-                let boxed = grade(&instance(&json), &format!("I think it is $\\boxed{{{answer}}}$."));
+                let boxed = grade(
+                    &instance(&json),
+                    &format!("I think it is $\\boxed{{{answer}}}$."),
+                );
                 assert!(boxed.correct, "{json}: {}", boxed.reason);
                 let claim = grade(&instance(&json), "impossible");
                 let is_claim = answer == "impossible";
                 assert_eq!(claim.correct, is_claim, "{json}: {}", claim.reason);
-                assert_eq!(line["solvable"] == true, !is_claim && line["difficulty"] != "unreachable", "{json}");
+                assert_eq!(
+                    line["solvable"] == true,
+                    !is_claim && line["difficulty"] != "unreachable",
+                    "{json}"
+                );
                 assert_eq!(line["solutions"] == 0, is_claim, "{json}");
-                let asked: Vec<&Value> =
-                    ["cards", "target", "history", "mover", "opponent"].iter().map(|key| &line[key]).collect();
+                let asked: Vec<&Value> = ["cards", "target", "history", "mover", "opponent"]
+                    .iter()
+                    .map(|key| &line[key])
+                    .collect();
                 assert!(seen.insert(format!("{asked:?}")), "{name}: twice: {json}");
-                *classes.entry((split.name(), line["difficulty"].as_str().unwrap().to_owned())).or_insert(0) += 1;
+                *classes
+                    .entry((
+                        split.name(),
+                        line["difficulty"].as_str().unwrap().to_owned(),
+                    ))
+                    .or_insert(0) += 1;
             }
         }
-        assert!(classes.values().all(|&count| count == 20 * 3 / classes.len()), "{name}: {classes:?}");
+        assert!(
+            classes
+                .values()
+                .all(|&count| count == 20 * 3 / classes.len()),
+            "{name}: {classes:?}"
+        );
     }
 }
 
@@ -112,7 +167,10 @@ fn every_answer_is_right_and_no_instance_is_in_two_splits() {
 #[test]
 fn another_seed_gives_other_lines_and_another_count_none() {
     for (name, kind) in kinds() {
-        let (few, many) = (text(&kind, 1, Split::Train, 10), text(&kind, 1, Split::Train, 20));
+        let (few, many) = (
+            text(&kind, 1, Split::Train, 10),
+            text(&kind, 1, Split::Train, 20),
+        );
         assert_eq!(few[..], many[..10], "{name}");
         assert_ne!(few, text(&kind, 2, Split::Train, 10), "{name}");
     }
@@ -129,7 +187,10 @@ fn the_bytes_are_the_same_everywhere() {
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         std::fs::write(file, &digests).unwrap();
     }
-    assert_eq!(digests, std::fs::read_to_string(file).unwrap().replace('\r', ""));
+    assert_eq!(
+        digests,
+        std::fs::read_to_string(file).unwrap().replace('\r', "")
+    );
 }
 
 /// The digests that docs/training.md lists, of the sets that its commands make.
@@ -137,10 +198,19 @@ fn the_bytes_are_the_same_everywhere() {
 fn the_sets_of_the_docs_have_their_digests() {
     let page = include_str!("../../../docs/training.md");
     let mut seen = 0;
-    for row in page.lines().filter_map(|line| line.strip_prefix("| `dataset(\"")?.strip_suffix("` |")) {
-        let [call, count, digest] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("{row}") };
+    for row in page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `dataset(\"")?.strip_suffix("` |"))
+    {
+        let [call, count, digest] = row.split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{row}")
+        };
         let (game, options) = call.split_once("\", count=").unwrap();
-        let split = if options.ends_with("split=\"test\")`") { Split::Test } else { Split::Train };
+        let split = if options.ends_with("split=\"test\")`") {
+            Split::Test
+        } else {
+            Split::Train
+        };
         assert!(options.starts_with(count), "{row}");
         let of = match game {
             "bulls-and-cows" => "4x10",
@@ -149,7 +219,11 @@ fn the_sets_of_the_docs_have_their_digests() {
             _ => "10",
         };
         let text = text(&kind(game, of), 1, split, count.parse().unwrap()).join("\n") + "\n";
-        assert_eq!(blake3::hash(text.as_bytes()).to_hex().as_str(), digest.trim_matches('`'), "{row}");
+        assert_eq!(
+            blake3::hash(text.as_bytes()).to_hex().as_str(),
+            digest.trim_matches('`'),
+            "{row}"
+        );
         seen += 1;
     }
 
@@ -163,7 +237,10 @@ fn more_lines_than_there_are_are_refused_with_their_number() {
         let error = lines(&kind, 1, split, 2000).unwrap_err().to_string();
         let (_, count) = error.split_once(" has ").unwrap();
         let count: usize = count.split(' ').next().unwrap().parse().unwrap();
-        assert_eq!(error, format!("{split} has {count} instances, not 2000: ask for at most {count}"));
+        assert_eq!(
+            error,
+            format!("{split} has {count} instances, not 2000: ask for at most {count}")
+        );
         assert_eq!(lines(&kind, 7, split, count).unwrap().len(), count);
         count
     });

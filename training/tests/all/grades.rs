@@ -25,16 +25,25 @@ fn each_of_sixty_forms_has_the_verdict_of_the_page() {
     let (_, section) = PAGE.split_once("### Sixty forms").unwrap();
     let (section, _) = section.split_once("\n## ").unwrap();
     let (mut instances, mut forms) = (HashMap::new(), 0);
-    for row in section.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix("` |")) {
+    for row in section
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.strip_suffix("` |"))
+    {
         let row = row.replace(" | | ", " |  | ");
-        let cells: Vec<&str> = row.split(" | ").map(|cell| cell.trim_matches(['`', ' '])).collect();
+        let cells: Vec<&str> = row
+            .split(" | ")
+            .map(|cell| cell.trim_matches(['`', ' ']))
+            .collect();
         match cells[..] {
             [name, json] => assert_eq!(instances.insert(name.to_owned(), instance(json)), None),
             [name, text, read, code] => {
                 let text: String = serde_json::from_str(text).unwrap();
                 let verdict = grade(&instances[name], &text);
                 assert_eq!(
-                    (verdict.answer.as_deref().unwrap_or_default(), verdict.reason.code()),
+                    (
+                        verdict.answer.as_deref().unwrap_or_default(),
+                        verdict.reason.code()
+                    ),
                     (read, code),
                     "{row}"
                 );
@@ -51,14 +60,25 @@ fn each_of_sixty_forms_has_the_verdict_of_the_page() {
 fn the_phrases_of_the_page_are_those_that_say_impossible() {
     let (_, list) = PAGE.split_once("<!-- impossible -->").unwrap();
     let (list, _) = list.split_once("<!-- end -->").unwrap();
-    let phrases: Vec<&str> = list.trim().split(", ").map(|phrase| phrase.trim_matches('`')).collect();
+    let phrases: Vec<&str> = list
+        .trim()
+        .split(", ")
+        .map(|phrase| phrase.trim_matches('`'))
+        .collect();
     assert_eq!(phrases.len(), 12);
     let hopeless = instance(r#"{"game":"24","cards":[1,1,1,1]}"#);
     for phrase in phrases {
-        for text in [phrase.to_owned(), format!("\\boxed{{{}}}", phrase.to_uppercase().replace(' ', "  "))] {
+        for text in [
+            phrase.to_owned(),
+            format!("\\boxed{{{}}}", phrase.to_uppercase().replace(' ', "  ")),
+        ] {
             assert!(grade(&hopeless, &text).correct, "{text}");
         }
-        for text in [format!("not {phrase}"), format!("{phrase} maybe"), format!("{phrase}?")] {
+        for text in [
+            format!("not {phrase}"),
+            format!("{phrase} maybe"),
+            format!("{phrase}?"),
+        ] {
             assert!(!grade(&hopeless, &text).correct, "{text}");
         }
     }
@@ -67,12 +87,23 @@ fn the_phrases_of_the_page_are_those_that_say_impossible() {
 #[test]
 fn every_answer_has_its_verdict() {
     let mut rows = 0;
-    for row in include_str!("../../../tests/data/grades.tsv").lines().skip(1) {
-        let [json, text, code] = *row.split('\t').collect::<Vec<_>>() else { panic!("{row}") };
+    for row in include_str!("../../../tests/data/grades.tsv")
+        .lines()
+        .skip(1)
+    {
+        let [json, text, code] = *row.split('\t').collect::<Vec<_>>() else {
+            panic!("{row}")
+        };
         let text: String = serde_json::from_str(text).unwrap();
         let verdict = grade(&instance(json), &text);
         assert_eq!(verdict.correct, verdict.reason.code() == "correct");
-        assert_eq!(verdict.reason.code(), code, "{json} {text:?}: {} ({:?})", verdict.reason, verdict.answer);
+        assert_eq!(
+            verdict.reason.code(),
+            code,
+            "{json} {text:?}: {} ({:?})",
+            verdict.reason,
+            verdict.answer
+        );
         rows += 1;
     }
     assert!(rows >= 60, "{rows}");
@@ -81,18 +112,28 @@ fn every_answer_has_its_verdict() {
 #[test]
 fn a_verdict_is_json_of_four_keys() {
     let verdict = grade(&hand(), "So\n8/(3-8/3)");
-    let json = r#"{"correct":true,"code":"correct","reason":"the answer is right","answer":"8/(3-8/3)"}"#;
+    let json =
+        r#"{"correct":true,"code":"correct","reason":"the answer is right","answer":"8/(3-8/3)"}"#;
     assert_eq!(serde_json::to_string(&verdict).unwrap(), json);
     let Verdict { reason, answer, .. } = grade(&hand(), "");
-    assert_eq!((reason.to_string().as_str(), answer), ("the text has no answer", None));
+    assert_eq!(
+        (reason.to_string().as_str(), answer),
+        ("the text has no answer", None)
+    );
 }
 
 #[test]
 fn an_instance_that_cannot_be_says_which_key_is_wrong() {
     for (json, expected) in [
-        (r#"{"game":"chess"}"#, "'chess' is not a game: 24, numbers, bulls-and-cows, mastermind, words or quad-ace"),
+        (
+            r#"{"game":"chess"}"#,
+            "'chess' is not a game: 24, numbers, bulls-and-cows, mastermind, words or quad-ace",
+        ),
         (r#"{"game":"24"}"#, "an instance of 24 needs 'cards'"),
-        (r#"{"game":"numbers","cards":[1,2]}"#, "an instance of numbers needs 'target'"),
+        (
+            r#"{"game":"numbers","cards":[1,2]}"#,
+            "an instance of numbers needs 'target'",
+        ),
         (
             r#"{"game":"numbers","cards":[1,-2],"target":3}"#,
             "'cards': a card of a round is a number from 1 to 100, not -2",
@@ -109,8 +150,14 @@ fn an_instance_that_cannot_be_says_which_key_is_wrong() {
             r#"{"game":"bulls-and-cows","history":["0123=3A1B"]}"#,
             "'history': where all but one of 4 symbols are in place, the last one is too: check the feedback",
         ),
-        (r#"{"game":"words","history":[]}"#, "an instance of words needs 'codes'"),
-        (r#"{"game":"words","codes":"mine"}"#, "there is no list 'mine' here: give the words themselves"),
+        (
+            r#"{"game":"words","history":[]}"#,
+            "an instance of words needs 'codes'",
+        ),
+        (
+            r#"{"game":"words","codes":"mine"}"#,
+            "there is no list 'mine' here: give the words themselves",
+        ),
         (
             r#"{"game":"quad-ace","mover":[0,0],"opponent":[1,1]}"#,
             "'mover': all hands are 0, so this player is out and the game is over: give at least one hand from 1 up",
@@ -120,9 +167,16 @@ fn an_instance_that_cannot_be_says_which_key_is_wrong() {
         let error = Instance::new(&description, &mut |_| None).unwrap_err();
         assert_eq!(error.to_string(), expected);
     }
-    let words: Arc<[_]> = ["crane", "brake"].iter().map(|word| word.parse().unwrap()).collect();
-    let description: Description = serde_json::from_str(r#"{"game":"words","codes":"mine"}"#).unwrap();
-    let named = Instance::new(&description, &mut |name| (name == "mine").then(|| Arc::clone(&words))).unwrap();
+    let words: Arc<[_]> = ["crane", "brake"]
+        .iter()
+        .map(|word| word.parse().unwrap())
+        .collect();
+    let description: Description =
+        serde_json::from_str(r#"{"game":"words","codes":"mine"}"#).unwrap();
+    let named = Instance::new(&description, &mut |name| {
+        (name == "mine").then(|| Arc::clone(&words))
+    })
+    .unwrap();
     assert!(grade(&named, "crane").correct);
 }
 
@@ -158,21 +212,49 @@ fn ten_megabytes_take_linear_time() {
         instance(r#"{"game":"words","codes":["crane","brake"]}"#),
         instance(r#"{"game":"quad-ace","mover":[0,2],"opponent":[1,8]}"#),
     ];
-    for (text, instance) in texts.iter().flat_map(|text| instances.iter().map(move |instance| (text, instance))) {
+    for (text, instance) in texts
+        .iter()
+        .flat_map(|text| instances.iter().map(move |instance| (text, instance)))
+    {
         let began = Instant::now();
         let verdict = grade(instance, text);
-        assert!(began.elapsed() < Duration::from_secs(5), "{text:.20}: {:?}", began.elapsed());
-        assert!(verdict.answer.is_none_or(|answer| answer.chars().count() <= 1000));
+        assert!(
+            began.elapsed() < Duration::from_secs(5),
+            "{text:.20}: {:?}",
+            began.elapsed()
+        );
+        assert!(
+            verdict
+                .answer
+                .is_none_or(|answer| answer.chars().count() <= 1000)
+        );
     }
     let words = named_words("guesses-12972").unwrap();
-    let named = Instance::Words { list: Arc::clone(&words), history: Vec::new(), secret: words.last().copied() };
-    assert!(grade(&named, &words.iter().map(|word| format!("{word}\n")).collect::<String>()).correct);
+    let named = Instance::Words {
+        list: Arc::clone(&words),
+        history: Vec::new(),
+        secret: words.last().copied(),
+    };
+    assert!(
+        grade(
+            &named,
+            &words
+                .iter()
+                .map(|word| format!("{word}\n"))
+                .collect::<String>()
+        )
+        .correct
+    );
 }
 
 /// A large game takes long to solve, and many answers are of one game.
 #[test]
 fn a_grader_solves_a_game_once() {
-    let of = |own: u8| instance(&format!(r#"{{"game":"quad-ace","base":64,"mover":[3,{own}],"opponent":[5,9]}}"#));
+    let of = |own: u8| {
+        instance(&format!(
+            r#"{{"game":"quad-ace","base":64,"mover":[3,{own}],"opponent":[5,9]}}"#
+        ))
+    };
     let mut grader = Grader::default();
     let mut timed = |instance: &Instance| {
         let began = Instant::now();

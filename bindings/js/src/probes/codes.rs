@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 
 use solvetab::{
-    Code, ColouredWords, Colours, Feedback, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn, Word,
-    Words,
+    Code, ColouredWords, Colours, Feedback, InputError, Next, Numbering, QueryError, Rules,
+    StoredTree, Turn, Word, Words,
 };
 
 use super::answer;
@@ -90,8 +90,16 @@ fn last_turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> u32 {
     inner.saturating_add(leaves).saturating_sub(1)
 }
 
-fn turn<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>, number: u32) -> Result<Turn<'_, D, C>, Refusal> {
-    let none = || InputError::Range { what: TURN, least: 0, most: last_turn(tree).into(), found: number.into() };
+fn turn<D: AsRef<[u8]>, C: Numbering>(
+    tree: &StoredTree<D, C>,
+    number: u32,
+) -> Result<Turn<'_, D, C>, Refusal> {
+    let none = || InputError::Range {
+        what: TURN,
+        least: 0,
+        most: last_turn(tree).into(),
+        found: number.into(),
+    };
     Ok(tree.turn(number).ok_or_else(none)?)
 }
 
@@ -115,7 +123,10 @@ impl<D: AsRef<[u8]>, C: Readable> AnyTree for StoredTree<D, C> {
     }
 
     fn after(&self, number: u32, answer: Given<'_>) -> Result<f64, Refusal> {
-        let answer = self.numbering().read(answer)?.ok_or(QueryError::Contradiction)?;
+        let answer = self
+            .numbering()
+            .read(answer)?
+            .ok_or(QueryError::Contradiction)?;
         Ok(match turn(self, number)?.answer(answer)? {
             Next::Guess(next) => next.number().into(),
             Next::Solved => SOLVED,
@@ -127,12 +138,19 @@ impl<D: AsRef<[u8]>, C: Readable> AnyTree for StoredTree<D, C> {
     }
 
     fn show(&self, number: u16, text: &mut dyn Write) -> Result<(), Refusal> {
-        let Some(feedback) = self.numbering().numbered_feedback(number) else { return Ok(()) };
-        Ok(write!(text, "{}", self.numbering().show_feedback(feedback))?)
+        let Some(feedback) = self.numbering().numbered_feedback(number) else {
+            return Ok(());
+        };
+        Ok(write!(
+            text,
+            "{}",
+            self.numbering().show_feedback(feedback)
+        )?)
     }
 
     fn write_secrets(&self, reply: &mut dyn Write) -> fmt::Result {
-        self.secrets().try_for_each(|secret| writeln!(reply, "{secret}"))
+        self.secrets()
+            .try_for_each(|secret| writeln!(reply, "{secret}"))
     }
 
     fn write_words(&self, reply: &mut dyn Write) -> fmt::Result {
@@ -152,7 +170,10 @@ fn tree(tables: &Tables, handle: u32) -> Result<&dyn AnyTree, Refusal> {
 }
 
 /// Lines of text in the long buffer; their length.
-fn lines(exchange: &mut Exchange, items: impl Iterator<Item = impl Display>) -> Result<f64, Refusal> {
+fn lines(
+    exchange: &mut Exchange,
+    items: impl Iterator<Item = impl Display>,
+) -> Result<f64, Refusal> {
     let mut reply = exchange.begin_long();
     for item in items {
         writeln!(reply, "{item}")?;
@@ -178,9 +199,16 @@ extern "C" fn tree_rules(handle: u32) -> f64 {
 }
 
 fn write_rules(exchange: &mut Exchange, rules: Rules) -> Result<f64, Refusal> {
-    let (positions, symbols, repeats) = (rules.positions(), rules.symbols(), u8::from(rules.repeats()));
+    let (positions, symbols, repeats) = (
+        rules.positions(),
+        rules.symbols(),
+        u8::from(rules.repeats()),
+    );
     let kind = rules.feedback_kind();
-    exchange.write_short(format_args!("{rules} {positions} {symbols} {repeats} {} {kind}", rules.codes()))
+    exchange.write_short(format_args!(
+        "{rules} {positions} {symbols} {repeats} {} {kind}",
+        rules.codes()
+    ))
 }
 
 /// Writes all codes of the rules in `length` bytes of text, a line each, into the long buffer; the
@@ -208,7 +236,8 @@ extern "C" fn rules_code(length: usize, both: usize) -> f64 {
 /// The text up to `length` bytes, and that behind it up to `both`.
 fn two(exchange: &Exchange, length: usize, both: usize) -> Result<(&str, &str), Refusal> {
     let text = exchange.text(both)?;
-    text.split_at_checked(length).ok_or(Refusal::Usage("the first text is longer than both"))
+    text.split_at_checked(length)
+        .ok_or(Refusal::Usage("the first text is longer than both"))
 }
 
 /// Writes the answer to a guess, the text of `length` bytes, if the secret is that behind it, up to
@@ -238,9 +267,19 @@ extern "C" fn colours(length: usize, both: usize) -> f64 {
 /// A word whose letters are in lower case. A long text is not read to its end.
 fn word(text: &str) -> Result<Word, InputError> {
     Word::from_lower_case(text.chars()).map_err(|error| match error {
-        InputError::Length { what, members, least, most, .. } => {
-            InputError::Length { what, members, least, most, found: text.chars().count() }
-        }
+        InputError::Length {
+            what,
+            members,
+            least,
+            most,
+            ..
+        } => InputError::Length {
+            what,
+            members,
+            least,
+            most,
+            found: text.chars().count(),
+        },
         error => error,
     })
 }
@@ -298,7 +337,9 @@ extern "C" fn turn_facts(handle: u32, number: u32) -> f64 {
 /// found.
 #[unsafe(no_mangle)]
 extern "C" fn turn_answer(handle: u32, number: u32, length: usize) -> f64 {
-    answer(|exchange, tables| tree(tables, handle)?.after(number, Given::Text(exchange.text(length)?)))
+    answer(|exchange, tables| {
+        tree(tables, handle)?.after(number, Given::Text(exchange.text(length)?))
+    })
 }
 
 /// The same for an answer by its two counts.
@@ -345,10 +386,21 @@ extern "C" fn tree_follow(handle: u32, length: usize) -> f64 {
         let mut rest = exchange.text(length)?.lines();
         while let Some(guess) = rest.next() {
             moves.try_reserve(1).map_err(|_| Refusal::NO_MEMORY)?;
-            moves.push((guess.parse::<Code>()?, kind.read(rest.next().unwrap_or_default())?));
+            moves.push((
+                guess.parse::<Code>()?,
+                kind.read(rest.next().unwrap_or_default())?,
+            ));
         }
-        let Some((next, relabelling)) = tree.follow(moves.iter().copied())? else { return Ok(NOT_OF_TREE) };
-        let Next::Guess(turn) = next else { return Ok(SOLVED) };
-        exchange.write_short(format_args!("{} {}", relabelling.apply(turn.guess()), turn.number()))
+        let Some((next, relabelling)) = tree.follow(moves.iter().copied())? else {
+            return Ok(NOT_OF_TREE);
+        };
+        let Next::Guess(turn) = next else {
+            return Ok(SOLVED);
+        };
+        exchange.write_short(format_args!(
+            "{} {}",
+            relabelling.apply(turn.guess()),
+            turn.number()
+        ))
     })
 }

@@ -21,7 +21,10 @@ struct State {
     tables: Tables,
 }
 
-static STATE: Mutex<State> = Mutex::new(State { exchange: Exchange::NEW, tables: Tables::NEW });
+static STATE: Mutex<State> = Mutex::new(State {
+    exchange: Exchange::NEW,
+    tables: Tables::NEW,
+});
 
 /// Runs a probe; a refusal becomes a number.
 #[inline(always)]
@@ -36,7 +39,9 @@ fn run(probe: &mut dyn FnMut(&mut Exchange, &mut Tables) -> Result<f64, Refusal>
     // half done then: the host takes another instance (`renew` in lib/module.js, which knows this
     // number).
     const LOCKED: f64 = -6.0;
-    let Some(mut state) = STATE.try_lock() else { return LOCKED };
+    let Some(mut state) = STATE.try_lock() else {
+        return LOCKED;
+    };
     let State { exchange, tables } = &mut *state;
     match probe(exchange, tables) {
         Ok(number) => number,
@@ -48,7 +53,9 @@ fn run(probe: &mut dyn FnMut(&mut Exchange, &mut Tables) -> Result<f64, Refusal>
 /// off.
 #[unsafe(no_mangle)]
 extern "C" fn short_at() -> usize {
-    STATE.try_lock().map_or(0, |state| state.exchange.short_at() as usize)
+    STATE
+        .try_lock()
+        .map_or(0, |state| state.exchange.short_at() as usize)
 }
 
 /// Bytes in the short buffer.
@@ -60,7 +67,9 @@ extern "C" fn short_length() -> usize {
 /// The address of the long buffer, which any call may move.
 #[unsafe(no_mangle)]
 extern "C" fn long_at() -> usize {
-    STATE.try_lock().map_or(0, |state| state.exchange.long_at() as usize)
+    STATE
+        .try_lock()
+        .map_or(0, |state| state.exchange.long_at() as usize)
 }
 
 /// Makes the long buffer so long, for the host to write; 0.

@@ -3,7 +3,9 @@
 
 use alloc::vec::Vec;
 
-use solvetab::{Goal, Hands, InputError, MAX_HANDS, Outcome, QuadAce, QuadAceOperation as Operation, QueryError};
+use solvetab::{
+    Goal, Hands, InputError, MAX_HANDS, Outcome, QuadAce, QuadAceOperation as Operation, QueryError,
+};
 
 use super::answer;
 use crate::exchange::{Exchange, Refusal, at_most};
@@ -23,7 +25,10 @@ fn at(
         let table = tables.quad_ace(handle)?;
         let base = table.rules().base();
         let hands = |before, count| -> Result<Hands, Refusal> {
-            Ok(Hands::from_numbers(base, exchange.numbers(before, count)?.as_slice())?)
+            Ok(Hands::from_numbers(
+                base,
+                exchange.numbers(before, count)?.as_slice(),
+            )?)
         };
         let (mover, opponent) = (hands(0, mover)?, hands(mover, opponent)?);
         probe(exchange, table, mover, opponent)
@@ -47,7 +52,9 @@ extern "C" fn hands_read(handle: u32, length: usize) -> f64 {
         let base = tables.quad_ace(handle)?.rules().base();
         let text = exchange.text(length)?;
         match Hands::parse_in_base(base, text) {
-            Ok(hands) => Ok(exchange.write_numbers(&mut hands.values().iter().map(|&hand| hand.into()))),
+            Ok(hands) => {
+                Ok(exchange.write_numbers(&mut hands.values().iter().map(|&hand| hand.into())))
+            }
             // They are no position, but hands: who asks for the one or the other says so.
             Err(InputError::HandsOut) => {
                 let count = text.split(',').count();
@@ -80,7 +87,9 @@ extern "C" fn quad_ace_rules(handle: u32) -> f64 {
 /// The value of a position: four times the plies, and 0 for a loss, 1 for a draw, 2 for a win.
 #[unsafe(no_mangle)]
 extern "C" fn position_probe(handle: u32, mover: usize, opponent: usize) -> f64 {
-    at(handle, mover, opponent, |_, table, mover, opponent| Ok(number(table.probe(mover, opponent)?).into()))
+    at(handle, mover, opponent, |_, table, mover, opponent| {
+        Ok(number(table.probe(mover, opponent)?).into())
+    })
 }
 
 /// The value of the start, as [`position_probe`] gives it.
@@ -93,13 +102,18 @@ extern "C" fn start_probe(handle: u32) -> f64 {
 /// that is.
 #[unsafe(no_mangle)]
 extern "C" fn position_best_moves(handle: u32, mover: usize, opponent: usize) -> f64 {
-    at(handle, mover, opponent, |exchange, table, mover, opponent| {
-        let mut reply = exchange.begin_long();
-        for result in table.best_moves(mover, opponent)? {
-            reply.push(result.values())?;
-        }
-        Ok(reply.length())
-    })
+    at(
+        handle,
+        mover,
+        opponent,
+        |exchange, table, mover, opponent| {
+            let mut reply = exchange.begin_long();
+            for result in table.best_moves(mover, opponent)? {
+                reply.push(result.values())?;
+            }
+            Ok(reply.length())
+        },
+    )
 }
 
 /// Writes all moves into the long buffer: for each what the mover's hands become, the value as
@@ -108,50 +122,60 @@ extern "C" fn position_best_moves(handle: u32, mover: usize, opponent: usize) ->
 /// if the game is over.
 #[unsafe(no_mangle)]
 extern "C" fn position_moves(handle: u32, mover: usize, opponent: usize) -> f64 {
-    at(handle, mover, opponent, |exchange, table, mover, opponent| {
-        let rules = table.rules();
-        let best = table.best_moves(mover, opponent)?;
-        let mut reply = exchange.begin_long();
-        if !rules.is_won(opponent) {
-            for result in rules.moves(mover, opponent) {
-                reply.push(result.values())?;
-                reply.push(&number(table.probe(opponent, result)?.before()).to_le_bytes())?;
-                let is_best = best.into_iter().any(|best| best == result);
-                let (mut pairs, mut count) = ([0; 2 * MAX_HANDS * MAX_HANDS], 0);
-                // Equal hands are neighbours, and one of them is as good as the other.
-                let mut last = 0;
-                for (place, &own) in mover.values().iter().enumerate() {
-                    let mut last_other = 0;
-                    for &other in opponent.values() {
-                        let is_new = own != last && other != last_other;
-                        if is_new && mover.replaced(place, rules.apply(own, other)) == result {
-                            pairs[count..count + 2].copy_from_slice(&[own, other]);
-                            count += 2;
+    at(
+        handle,
+        mover,
+        opponent,
+        |exchange, table, mover, opponent| {
+            let rules = table.rules();
+            let best = table.best_moves(mover, opponent)?;
+            let mut reply = exchange.begin_long();
+            if !rules.is_won(opponent) {
+                for result in rules.moves(mover, opponent) {
+                    reply.push(result.values())?;
+                    reply.push(&number(table.probe(opponent, result)?.before()).to_le_bytes())?;
+                    let is_best = best.into_iter().any(|best| best == result);
+                    let (mut pairs, mut count) = ([0; 2 * MAX_HANDS * MAX_HANDS], 0);
+                    // Equal hands are neighbours, and one of them is as good as the other.
+                    let mut last = 0;
+                    for (place, &own) in mover.values().iter().enumerate() {
+                        let mut last_other = 0;
+                        for &other in opponent.values() {
+                            let is_new = own != last && other != last_other;
+                            if is_new && mover.replaced(place, rules.apply(own, other)) == result {
+                                pairs[count..count + 2].copy_from_slice(&[own, other]);
+                                count += 2;
+                            }
+                            last_other = other;
                         }
-                        last_other = other;
+                        last = own;
                     }
-                    last = own;
+                    let losing_replies = table.losing_replies(opponent, result)? as u8;
+                    reply.push(&[is_best.into(), losing_replies, count as u8 / 2])?;
+                    reply.push(&pairs[..count])?;
                 }
-                let losing_replies = table.losing_replies(opponent, result)? as u8;
-                reply.push(&[is_best.into(), losing_replies, count as u8 / 2])?;
-                reply.push(&pairs[..count])?;
             }
-        }
-        Ok(reply.length())
-    })
+            Ok(reply.length())
+        },
+    )
 }
 
 /// Writes a perfect line into the long buffer: what each player in turn makes of its hands; how
 /// many bytes that is.
 #[unsafe(no_mangle)]
 extern "C" fn position_line(handle: u32, mover: usize, opponent: usize) -> f64 {
-    at(handle, mover, opponent, |exchange, table, mover, opponent| {
-        let mut reply = exchange.begin_long();
-        for result in table.line(mover, opponent)? {
-            reply.push(result?.values())?;
-        }
-        Ok(reply.length())
-    })
+    at(
+        handle,
+        mover,
+        opponent,
+        |exchange, table, mover, opponent| {
+            let mut reply = exchange.begin_long();
+            for result in table.line(mover, opponent)? {
+                reply.push(result?.values())?;
+            }
+            Ok(reply.length())
+        },
+    )
 }
 
 /// Tells whether play from the start can lead to a position: 1 or 0, or 2 if the table does not
@@ -168,9 +192,12 @@ extern "C" fn position_is_reachable(handle: u32, mover: usize, opponent: usize) 
 extern "C" fn hands_rank(handle: u32, count: usize) -> f64 {
     answer(|exchange, tables| {
         let rules = tables.quad_ace(handle)?.rules();
-        let hands = match Hands::from_numbers(rules.base(), exchange.numbers(0, count)?.as_slice()) {
+        let hands = match Hands::from_numbers(rules.base(), exchange.numbers(0, count)?.as_slice())
+        {
             // Hands that are all 0 have a rank as others do.
-            Err(InputError::HandsOut) => Hands::from_rank(count as u8, 0).ok_or(InputError::HandsOut)?,
+            Err(InputError::HandsOut) => {
+                Hands::from_rank(count as u8, 0).ok_or(InputError::HandsOut)?
+            }
             hands => hands?,
         };
         // Refuses hands of another number than the rules have.
@@ -196,11 +223,20 @@ extern "C" fn hands_all(handle: u32) -> f64 {
 /// Writes a row's entry for each opponent: one function for all rows, which would be in the module
 /// twice otherwise.
 #[inline(never)]
-fn row(handle: u32, mover: f64, width: usize, entry: fn(&Positions, Hands, Hands) -> Result<i32, QueryError>) -> f64 {
+fn row(
+    handle: u32,
+    mover: f64,
+    width: usize,
+    entry: fn(&Positions, Hands, Hands) -> Result<i32, QueryError>,
+) -> f64 {
     answer(|exchange, tables| {
         let table = tables.quad_ace(handle)?;
         let rules = table.rules();
-        let rank = at_most("the rank of hands of this game", mover, rules.number_of_hands() - 1)?;
+        let rank = at_most(
+            "the rank of hands of this game",
+            mover,
+            rules.number_of_hands() - 1,
+        )?;
         let mover = Hands::from_rank(rules.hands(), rank).ok_or(QueryError::Damaged)?;
         let mut reply = exchange.begin_long();
         for opponent in Hands::all(rules.base(), rules.hands()) {
@@ -229,5 +265,7 @@ extern "C" fn row_values(handle: u32, mover: f64) -> f64 {
 /// table does not know; how many bytes that is.
 #[unsafe(no_mangle)]
 extern "C" fn row_reachable(handle: u32, mover: f64) -> f64 {
-    row(handle, mover, 1, |table, mover, opponent| Ok(table.is_reachable(mover, opponent)?.map_or(2, i32::from)))
+    row(handle, mover, 1, |table, mover, opponent| {
+        Ok(table.is_reachable(mover, opponent)?.map_or(2, i32::from))
+    })
 }

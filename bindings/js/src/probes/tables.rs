@@ -71,7 +71,9 @@ impl Tables {
         let kind = opened.kind() as u16;
         let handle = match self.0.iter().position(Option::is_none) {
             Some(free) => free,
-            None if self.0.len() == Self::MOST || self.0.try_reserve(1).is_err() => return Err(Refusal::NO_MEMORY),
+            None if self.0.len() == Self::MOST || self.0.try_reserve(1).is_err() => {
+                return Err(Refusal::NO_MEMORY);
+            }
             None => {
                 self.0.push(None);
                 self.0.len() - 1
@@ -84,14 +86,21 @@ impl Tables {
     }
 
     pub(super) fn close(&mut self, handle: u32) -> Result<(), Refusal> {
-        let slot = self.0.get_mut(handle as usize).filter(|slot| slot.is_some()).ok_or(CLOSED)?;
+        let slot = self
+            .0
+            .get_mut(handle as usize)
+            .filter(|slot| slot.is_some())
+            .ok_or(CLOSED)?;
         *slot = None;
         Ok(())
     }
 
     #[inline]
     pub(super) fn get(&self, handle: u32) -> Result<&Opened, Refusal> {
-        self.0.get(handle as usize).and_then(Option::as_ref).ok_or(CLOSED)
+        self.0
+            .get(handle as usize)
+            .and_then(Option::as_ref)
+            .ok_or(CLOSED)
     }
 }
 

@@ -20,7 +20,11 @@ fn write(expression: Expression, style: u32, reply: &mut dyn Write) -> Result<()
         1 => Style::Unicode,
         _ => Style::Latex,
     });
-    let styled = if style & 4 == 0 { styled } else { styled.with_faces() };
+    let styled = if style & 4 == 0 {
+        styled
+    } else {
+        styled.with_faces()
+    };
     Ok(write!(reply, "{styled}")?)
 }
 
@@ -47,7 +51,13 @@ extern "C" fn deck(handle: u32) -> f64 {
 /// Returns the number of solutions of a hand.
 #[unsafe(no_mangle)]
 extern "C" fn hand_count(handle: u32, count: usize) -> f64 {
-    answer(|exchange, tables| Ok(tables.twenty_four(handle)?.probe(cards(exchange, count)?)?.solutions.into()))
+    answer(|exchange, tables| {
+        Ok(tables
+            .twenty_four(handle)?
+            .probe(cards(exchange, count)?)?
+            .solutions
+            .into())
+    })
 }
 
 /// Writes what is known of a hand: how many solutions, how many essentially different ones, whether
@@ -57,10 +67,15 @@ extern "C" fn hand_count(handle: u32, count: usize) -> f64 {
 extern "C" fn hand_probe(handle: u32, count: usize) -> f64 {
     answer(|exchange, tables| {
         let hand = tables.twenty_four(handle)?.probe(cards(exchange, count)?)?;
-        let (solutions, different, fraction) =
-            (hand.solutions, hand.essentially_different, u8::from(hand.needs_fraction));
+        let (solutions, different, fraction) = (
+            hand.solutions,
+            hand.essentially_different,
+            u8::from(hand.needs_fraction),
+        );
         match hand.expression {
-            Some(first) => exchange.write_short(format_args!("{solutions} {different} {fraction} {first}")),
+            Some(first) => {
+                exchange.write_short(format_args!("{solutions} {different} {fraction} {first}"))
+            }
             None => exchange.write_short(format_args!("{solutions} {different} {fraction}")),
         }
     })

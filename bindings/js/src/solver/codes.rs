@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use solvetab::{FeedbackKind, InputError, QueryError, Rules, Table, Word};
 use solvetab_solver::code_breaking::advice::lies::{Ending, FeedbackTable, MOST_CODES, Strategy};
 use solvetab_solver::code_breaking::advice::{
-    Analysis, Comparison, Guess, GuessingGame, KnownTree, Move, OneWrong, Position, Rating, Review, Reviewed, ToCome,
-    longest,
+    Analysis, Comparison, Guess, GuessingGame, KnownTree, Move, OneWrong, Position, Rating, Review,
+    Reviewed, ToCome, longest,
 };
 use solvetab_solver::code_breaking::game as solver;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, Mode};
@@ -24,8 +24,14 @@ use super::requests::{GivenCodes, GivenGuesses, GivenQuestion, GivenWords};
 const MEMORY: usize = 1 << 28;
 
 fn question(given: &GivenQuestion) -> Result<Question, Failure> {
-    let max_depth = given.max_depth.as_deref().map(|text| whole("the most guesses", text, 1, u16::MAX.into()));
-    let width = given.width.as_deref().map(|text| whole("the width", text, 1, u32::MAX.into()));
+    let max_depth = given
+        .max_depth
+        .as_deref()
+        .map(|text| whole("the most guesses", text, 1, u16::MAX.into()));
+    let width = given
+        .width
+        .as_deref()
+        .map(|text| whole("the width", text, 1, u32::MAX.into()));
     Ok(Question {
         objective: given.objective.parse()?,
         max_depth: max_depth.transpose()?.map(|depth| depth as u16),
@@ -34,8 +40,17 @@ fn question(given: &GivenQuestion) -> Result<Question, Failure> {
 }
 
 fn optimal(game: &solver::Game, given: &GivenQuestion) -> Result<Optimal, Failure> {
-    let resources = Resources { threads: 1, memory: MEMORY };
-    Ok(search::solve_watched(game, question(given)?, &resources, Saved::default(), &Host)?)
+    let resources = Resources {
+        threads: 1,
+        memory: MEMORY,
+    };
+    Ok(search::solve_watched(
+        game,
+        question(given)?,
+        &resources,
+        Saved::default(),
+        &Host,
+    )?)
 }
 
 fn solved(optimal: &Optimal) -> Value {
@@ -57,12 +72,19 @@ fn costs(tree: &Tree) -> Value {
 }
 
 fn rules(given: &GivenCodes) -> Result<Rules, Failure> {
-    let kind: FeedbackKind = given.feedback.as_deref().map_or(Ok(FeedbackKind::default()), str::parse)?;
+    let kind: FeedbackKind = given
+        .feedback
+        .as_deref()
+        .map_or(Ok(FeedbackKind::default()), str::parse)?;
     Ok(given.rules.parse::<Rules>()?.with_feedback(kind))
 }
 
 /// The optimal tree for some rules: its table comes with the reply.
-pub(super) fn solve(codes: &GivenCodes, given: &GivenQuestion, table: &mut Vec<u8>) -> Result<Value, Failure> {
+pub(super) fn solve(
+    codes: &GivenCodes,
+    given: &GivenQuestion,
+    table: &mut Vec<u8>,
+) -> Result<Value, Failure> {
     let game = solver::Game::from(rules(codes)?);
     let optimal = optimal(&game, given)?;
     *table = encode::optimal(&game, &optimal).to_file(&[]);
@@ -74,19 +96,29 @@ fn is_coloured(given: &GivenWords) -> Result<bool, InputError> {
     match &*given.feedback {
         "counts" => Ok(false),
         "colours" => Ok(true),
-        _ => Err(InputError::Form { what: "the feedback for words", expected: "counts or colours" }),
+        _ => Err(InputError::Form {
+            what: "the feedback for words",
+            expected: "counts or colours",
+        }),
     }
 }
 
 /// A list, and the weights of its secrets if they are given.
 fn list(given: GivenWords) -> Result<(CodeList, Option<Vec<Weight>>), Failure> {
     let is_coloured = is_coloured(&given)?;
-    let weights = given.weights.map(|weights| weights.into_iter().map(Weight::from).collect::<Vec<_>>());
-    let words = if weights.is_some() { given.words.clone() } else { Vec::new() };
+    let weights = given
+        .weights
+        .map(|weights| weights.into_iter().map(Weight::from).collect::<Vec<_>>());
+    let words = if weights.is_some() {
+        given.words.clone()
+    } else {
+        Vec::new()
+    };
     let mode = Mode::of(given.hard, given.candidates_only);
     let mode = mode.ok_or_else(|| Failure::usage("give either hard or candidatesOnly"))?;
     if mode != Mode::Any && !is_coloured {
-        let sentence = format!("{mode} is for words with colours: add feedback colours, or leave it out");
+        let sentence =
+            format!("{mode} is for words with colours: add feedback colours, or leave it out");
         return Err(Failure::usage(sentence));
     }
 
@@ -95,24 +127,44 @@ fn list(given: GivenWords) -> Result<(CodeList, Option<Vec<Weight>>), Failure> {
             let guesses = match &*name {
                 "list" => Guesses::List,
                 "all" => Guesses::All,
-                _ => return Err(InputError::Form { what: "the guesses", expected: "list or all" }.into()),
+                _ => {
+                    return Err(InputError::Form {
+                        what: "the guesses",
+                        expected: "list or all",
+                    }
+                    .into());
+                }
             };
             CodeList::new(given.words, None, guesses)?
         }
-        GivenGuesses::Words(guesses) => CodeList::new(guesses, None, Guesses::List)?.with_secrets(given.words, None)?,
+        GivenGuesses::Words(guesses) => {
+            CodeList::new(guesses, None, Guesses::List)?.with_secrets(given.words, None)?
+        }
     };
-    let list = if is_coloured { list.coloured() } else { list.counted()? };
-    let weights = weights.map(|weights| weighted::in_order(&list, &words, &weights)).transpose()?;
+    let list = if is_coloured {
+        list.coloured()
+    } else {
+        list.counted()?
+    };
+    let weights = weights
+        .map(|weights| weighted::in_order(&list, &words, &weights))
+        .transpose()?;
     Ok((list.in_mode(mode), weights))
 }
 
 /// The optimal tree for a list of words: its table comes with the reply.
-pub(super) fn solve_words(words: GivenWords, given: &GivenQuestion, table: &mut Vec<u8>) -> Result<Value, Failure> {
+pub(super) fn solve_words(
+    words: GivenWords,
+    given: &GivenQuestion,
+    table: &mut Vec<u8>,
+) -> Result<Value, Failure> {
     let (list, weights) = list(words)?;
     let game = solver::Game::from(list.searchable()?);
     if let Some(weights) = weights {
         if question(given)? != Question::default() {
-            return Err(Failure::usage("weights go without objective, maxDepth and width"));
+            return Err(Failure::usage(
+                "weights go without objective, maxDepth and width",
+            ));
         }
         let found = Searcher::new(&game).solve(&weights, &Host)?;
         *table = encode::weighted(&game, &found).to_file(&[]);
@@ -128,7 +180,12 @@ pub(super) fn solve_words(words: GivenWords, given: &GivenQuestion, table: &mut 
 
 /// The answer to a guess of a word.
 pub(super) fn word_feedback(guess: &str, secret: &str) -> Result<Value, Failure> {
-    Ok(json!(guess.parse::<Word>()?.feedback(secret.parse()?)?.to_string()))
+    Ok(json!(
+        guess
+            .parse::<Word>()?
+            .feedback(secret.parse()?)?
+            .to_string()
+    ))
 }
 
 /// Games that are analysed, by number. What was found of one is kept, so that the next question is
@@ -140,7 +197,11 @@ pub(super) struct Game(Analysis);
 
 impl Games {
     fn add(&mut self, game: GuessingGame) -> Value {
-        let free = self.0.iter().position(Option::is_none).unwrap_or(self.0.len());
+        let free = self
+            .0
+            .iter()
+            .position(Option::is_none)
+            .unwrap_or(self.0.len());
         if free == self.0.len() {
             self.0.push(None);
         }
@@ -153,16 +214,24 @@ impl Games {
     }
 
     /// Words, with a table for them if there is one.
-    pub(super) fn open_words(&mut self, words: GivenWords, table: Option<Vec<u8>>) -> Result<Value, Failure> {
+    pub(super) fn open_words(
+        &mut self,
+        words: GivenWords,
+        table: Option<Vec<u8>>,
+    ) -> Result<Value, Failure> {
         let (list, weights) = list(words)?;
         let game = GuessingGame::from_list(list);
         if let Some(weights) = weights {
             return match (game.is_coloured(), table) {
                 (true, None) => Ok(self.add(game.weighted(&weights)?)),
-                _ => Err(Failure::usage("weights go with words with colours, and without a table")),
+                _ => Err(Failure::usage(
+                    "weights go with words with colours, and without a table",
+                )),
             };
         }
-        let Some(bytes) = table else { return Ok(self.add(game)) };
+        let Some(bytes) = table else {
+            return Ok(self.add(game));
+        };
         if !game.is_coloured() {
             return Err(Failure::usage("a table goes with words with colours alone"));
         }
@@ -183,7 +252,10 @@ impl Games {
     }
 
     pub(super) fn get(&self, game: usize) -> Result<&Game, Failure> {
-        self.0.get(game).and_then(Option::as_ref).ok_or_else(|| Failure::usage("there is no such game"))
+        self.0
+            .get(game)
+            .and_then(Option::as_ref)
+            .ok_or_else(|| Failure::usage("there is no such game"))
     }
 }
 
@@ -204,7 +276,11 @@ impl Game {
 
     /// At most so many codes, as text.
     fn listed(&self, numbers: &[u16], most: usize) -> Vec<String> {
-        numbers.iter().take(most).map(|&number| self.name(number)).collect()
+        numbers
+            .iter()
+            .take(most)
+            .map(|&number| self.name(number))
+            .collect()
     }
 
     fn name(&self, number: u16) -> String {
@@ -224,7 +300,12 @@ impl Game {
         }))
     }
 
-    pub(super) fn cells(&self, moves: &[Given], guess: &str, most: usize) -> Result<Value, Failure> {
+    pub(super) fn cells(
+        &self,
+        moves: &[Given],
+        guess: &str,
+        most: usize,
+    ) -> Result<Value, Failure> {
         let (position, guess) = (self.position(moves)?, self.game().read(guess)?);
         let mut cells = Vec::new();
         for (answer, codes) in self.0.cells(&position, guess) {
@@ -263,17 +344,25 @@ impl Game {
     pub(super) fn adaptive_answers(&self, moves: &[Given], guess: &str) -> Result<Value, Failure> {
         let (position, guess) = (self.position(moves)?, self.game().read(guess)?);
         let answers = longest(&self.0, &position, guess);
-        Ok(answers.iter().map(|&feedback| self.game().feedback_name(feedback)).collect())
+        Ok(answers
+            .iter()
+            .map(|&feedback| self.game().feedback_name(feedback))
+            .collect())
     }
 
     pub(super) fn best_guesses(&self, moves: &[Given], most: usize) -> Result<Value, Failure> {
         if !self.game().is_coloured() {
-            return Err(Failure::usage("the best guesses are listed for words with colours alone"));
+            return Err(Failure::usage(
+                "the best guesses are listed for words with colours alone",
+            ));
         }
         let moves = read_moves(self.game(), moves)?;
         let position = self.0.consistent(&moves)?;
         let mut rated = Vec::new();
-        for (guess, bits) in self.game().most_telling(&position.left, &moves, most.min(MOST_RATED)) {
+        for (guess, bits) in self
+            .game()
+            .most_telling(&position.left, &moves, most.min(MOST_RATED))
+        {
             let rating = Rating::new(&self.0, &position, Guess::Listed(guess));
             let mut shown = self.rating(&rating);
             shown["entropy"] = json!(bits);
@@ -291,7 +380,15 @@ impl Game {
         let review = Review::new(&self.0, &moves)?;
         let mut reviewed = Vec::new();
         for (place, this) in review.moves.iter().enumerate() {
-            let &Reviewed { guess, feedback, remaining, ref rated, ref best, regret, luck } = this;
+            let &Reviewed {
+                guess,
+                feedback,
+                remaining,
+                ref rated,
+                ref best,
+                regret,
+                luck,
+            } = this;
             let mut shown = self.rating(rated);
             shown["answer"] = json!(self.game().feedback_name(feedback));
             shown["remaining"] = json!(remaining);
@@ -318,11 +415,22 @@ impl Game {
 }
 
 fn read_moves(game: &GuessingGame, moves: &[Given]) -> Result<Vec<Move>, InputError> {
-    moves.iter().map(|(guess, answer)| Ok((game.read(guess)?, game.read_feedback(answer)?))).collect()
+    moves
+        .iter()
+        .map(|(guess, answer)| Ok((game.read(guess)?, game.read_feedback(answer)?)))
+        .collect()
 }
 
 fn to_come(to_come: Option<ToCome>) -> Value {
-    let Some(ToCome { worst, average, is_exact, .. }) = to_come else { return Value::Null };
+    let Some(ToCome {
+        worst,
+        average,
+        is_exact,
+        ..
+    }) = to_come
+    else {
+        return Value::Null;
+    };
     json!({ "worst": worst, "average": average, "isExact": is_exact })
 }
 
@@ -343,8 +451,10 @@ impl OneLie {
         drop(self.0.take_if(|(game, _)| game.rules() != Some(rules)));
         let (game, answers) = match &mut self.0 {
             Some(kept) => kept,
-            none => none
-                .insert((GuessingGame::from_rules(rules), FeedbackTable::new(rules).ok_or_else(|| too_many(rules))?)),
+            none => none.insert((
+                GuessingGame::from_rules(rules),
+                FeedbackTable::new(rules).ok_or_else(|| too_many(rules))?,
+            )),
         };
         let moves = read_moves(game, moves)?;
         let known = OneWrong::new(game, &moves);
@@ -364,5 +474,8 @@ impl OneLie {
 }
 
 fn too_many(rules: Rules) -> Failure {
-    Failure::usage(format!("{rules} has {} codes; with one lie at most {MOST_CODES} are searched", rules.codes()))
+    Failure::usage(format!(
+        "{rules} has {} codes; with one lie at most {MOST_CODES} are searched",
+        rules.codes()
+    ))
 }

@@ -33,7 +33,9 @@ impl Failure {
     pub(super) fn json(&self) -> Value {
         match self {
             Self::Interrupted => json!({ "cancelled": true }),
-            Self::Refused(error, kind, code) => json!({ "error": error, "kind": kind, "code": code }),
+            Self::Refused(error, kind, code) => {
+                json!({ "error": error, "kind": kind, "code": code })
+            }
         }
     }
 }
@@ -81,7 +83,17 @@ impl From<SolveError> for Failure {
 }
 
 /// A whole number in its range.
-pub(super) fn whole(what: &'static str, text: &str, least: i64, most: i64) -> Result<i64, InputError> {
-    let Ok(found) = text.trim().parse() else { return Err(InputError::Form { what, expected: "5" }) };
+pub(super) fn whole(
+    what: &'static str,
+    text: &str,
+    least: i64,
+    most: i64,
+) -> Result<i64, InputError> {
+    let Ok(found) = text.trim().parse() else {
+        return Err(InputError::Form {
+            what,
+            expected: "5",
+        });
+    };
     InputError::check_range(what, least, most, found).map(|()| found)
 }

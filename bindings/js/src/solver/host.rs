@@ -15,7 +15,14 @@ const UNKNOWN: f64 = -1.0;
 unsafe extern "C" {
     /// Tells how far a computation is: text, steps done, steps there are, the least that the result
     /// can be, sets searched; each -1 if it is not known. Whether it is to stop: 0 if not.
-    safe fn progress(text_at: usize, text_length: usize, done: f64, steps: f64, least: f64, sets: f64) -> u32;
+    safe fn progress(
+        text_at: usize,
+        text_length: usize,
+        done: f64,
+        steps: f64,
+        least: f64,
+        sets: f64,
+    ) -> u32;
 }
 
 /// Elsewhere nobody waits: the crate is only compiled there, to be checked.

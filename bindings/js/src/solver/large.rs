@@ -1,7 +1,9 @@
 //! Codes too many to list: what is left and the next guess, as `solvetab next --json` says it.
 
 use serde_json::{Value, json};
-use solvetab_solver::code_breaking::advice::large::{Code, Count, Feedback, Game, Hybrid, Options, Paused, Rules};
+use solvetab_solver::code_breaking::advice::large::{
+    Code, Count, Feedback, Game, Hybrid, Options, Paused, Rules,
+};
 
 use super::failure::{Failure, whole};
 use super::requests::GivenLarge;
@@ -27,7 +29,11 @@ impl Adviser {
             let advice = game.advice();
             let mut json = count(advice.remaining);
             json["guess"] = json!(advice.guess.map(|guess| guess.to_string()));
-            json["source"] = json!(if advice.guess.is_some() { "search" } else { "answers" });
+            json["source"] = json!(if advice.guess.is_some() {
+                "search"
+            } else {
+                "answers"
+            });
             json["certainty"] = json!(advice.certainty.name());
             json["average"] = json!(advice.certainty.average());
             json["worst"] = json!(advice.certainty.worst());
@@ -41,21 +47,43 @@ impl Adviser {
     pub(super) fn remaining(&mut self, given: &GivenLarge, most: usize) -> Result<Value, Failure> {
         self.game(given, |game| {
             let mut json = count(game.remaining());
-            json["codes"] =
-                json!(game.listed().map(|codes| codes.iter().take(most).map(Code::to_string).collect::<Vec<_>>()));
+            json["codes"] = json!(game.listed().map(|codes| {
+                codes
+                    .iter()
+                    .take(most)
+                    .map(Code::to_string)
+                    .collect::<Vec<_>>()
+            }));
             json
         })
     }
 
     /// Asks something of a game so far.
-    fn game(&mut self, given: &GivenLarge, ask: impl FnOnce(&Game<'_>) -> Value) -> Result<Value, Failure> {
+    fn game(
+        &mut self,
+        given: &GivenLarge,
+        ask: impl FnOnce(&Game<'_>) -> Value,
+    ) -> Result<Value, Failure> {
         let rules: Rules = given.rules.parse()?;
         let sample = whole("the sample", &given.sample, 100, 100_000)? as usize;
-        let options = Options { sample, seed: whole("the seed", &given.seed, 0, i64::MAX)? as u64 };
-        let moves = given.moves.iter().map(|(guess, answer)| Ok((read(rules, guess)?, read_feedback(rules, answer)?)));
+        let options = Options {
+            sample,
+            seed: whole("the seed", &given.seed, 0, i64::MAX)? as u64,
+        };
+        let moves = given
+            .moves
+            .iter()
+            .map(|(guess, answer)| Ok((read(rules, guess)?, read_feedback(rules, answer)?)));
         let moves = moves.collect::<Result<Vec<_>, Failure>>()?;
-        drop(self.0.take_if(|kept| kept.options != options || kept.adviser.rules() != rules));
-        let kept = self.0.get_or_insert_with(|| Kept { options, adviser: Hybrid::new(rules, options), game: None });
+        drop(
+            self.0
+                .take_if(|kept| kept.options != options || kept.adviser.rules() != rules),
+        );
+        let kept = self.0.get_or_insert_with(|| Kept {
+            options,
+            adviser: Hybrid::new(rules, options),
+            game: None,
+        });
         let game = kept.adviser.follow(kept.game.take(), &moves)?;
         let said = ask(&game);
         kept.game = Some(game.pause());
@@ -80,8 +108,12 @@ fn read_feedback(rules: Rules, text: &str) -> Result<Feedback, Failure> {
 fn count(count: Count) -> Value {
     match count {
         Count::Exact(codes) if codes <= SAFE => json!({ "remaining": codes as u64, "exact": true }),
-        Count::Exact(codes) => json!({ "remaining": codes as f64, "exact": true, "codesLeft": codes.to_string() }),
-        Count::Estimated { codes, error } => json!({ "remaining": codes, "exact": false, "standardError": error }),
+        Count::Exact(codes) => {
+            json!({ "remaining": codes as f64, "exact": true, "codesLeft": codes.to_string() })
+        }
+        Count::Estimated { codes, error } => {
+            json!({ "remaining": codes, "exact": false, "standardError": error })
+        }
     }
 }
 
@@ -101,5 +133,7 @@ pub(super) fn rules(text: &str) -> Result<Value, Failure> {
 /// The answer to a guess.
 pub(super) fn feedback(text: &str, guess: &str, secret: &str) -> Result<Value, Failure> {
     let rules: Rules = text.parse()?;
-    Ok(json!(Feedback::between(read(rules, guess)?, read(rules, secret)?)?.to_string()))
+    Ok(json!(
+        Feedback::between(read(rules, guess)?, read(rules, secret)?)?.to_string()
+    ))
 }

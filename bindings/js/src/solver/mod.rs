@@ -38,7 +38,8 @@ struct State {
 static STATE: Mutex<Option<State>> = Mutex::new(None);
 
 fn with_state<T>(work: impl FnOnce(&mut State) -> T) -> T {
-    let mut state: MutexGuard<'_, Option<State>> = STATE.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut state: MutexGuard<'_, Option<State>> =
+        STATE.lock().unwrap_or_else(PoisonError::into_inner);
     work(state.get_or_insert_default())
 }
 
@@ -103,30 +104,58 @@ extern "C" fn request() -> usize {
 }
 
 fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
-    let State { table, games, one_lie, adviser, solver, .. } = state;
+    let State {
+        table,
+        games,
+        one_lie,
+        adviser,
+        solver,
+        ..
+    } = state;
     match request {
         Request::Solve { rules, question } => codes::solve(&rules, &question, table),
         Request::SolveWords { words, question } => codes::solve_words(words, &question, table),
         Request::OpenRules { rules } => games.open_rules(&rules),
-        Request::OpenWords { words, has_table } => games.open_words(words, has_table.then(|| std::mem::take(table))),
+        Request::OpenWords { words, has_table } => {
+            games.open_words(words, has_table.then(|| std::mem::take(table)))
+        }
         Request::OpenTable => games.open_table(std::mem::take(table)),
         Request::CloseGame { game } => games.close(game),
         Request::Analyse { game, moves, most } => games.get(game)?.analyse(&moves, most),
-        Request::Cells { game, moves, guess, most } => games.get(game)?.cells(&moves, &guess, most),
+        Request::Cells {
+            game,
+            moves,
+            guess,
+            most,
+        } => games.get(game)?.cells(&moves, &guess, most),
         Request::Rate { game, moves, guess } => games.get(game)?.rate(&moves, &guess),
         Request::BestGuesses { game, moves, most } => games.get(game)?.best_guesses(&moves, most),
         Request::Review { game, moves } => games.get(game)?.review(&moves),
-        Request::AdaptiveAnswers { game, moves, guess } => games.get(game)?.adaptive_answers(&moves, &guess),
+        Request::AdaptiveAnswers { game, moves, guess } => {
+            games.get(game)?.adaptive_answers(&moves, &guess)
+        }
         Request::Suspects { game, moves } => games.get(game)?.suspects(&moves),
         Request::OneLie { rules, moves } => one_lie.advise(&rules, &moves),
         Request::Advise { game } => adviser.advise(&game),
         Request::Remaining { game, most } => adviser.remaining(&game, most),
         Request::LargeRules { rules } => large::rules(&rules),
-        Request::LargeFeedback { rules, guess, secret } => large::feedback(&rules, &guess, &secret),
+        Request::LargeFeedback {
+            rules,
+            guess,
+            secret,
+        } => large::feedback(&rules, &guess, &secret),
         Request::WordFeedback { guess, secret } => codes::word_feedback(&guess, &secret),
-        Request::Solutions { cards, target, most } => twenty_four::solutions(solver, &cards, &target, most),
+        Request::Solutions {
+            cards,
+            target,
+            most,
+        } => twenty_four::solutions(solver, &cards, &target, most),
         Request::Round { cards, round, most } => twenty_four::round(&cards, &round, most),
-        Request::Check { expression, cards, round } => twenty_four::check(&expression, cards.as_deref(), &round),
+        Request::Check {
+            expression,
+            cards,
+            round,
+        } => twenty_four::check(&expression, cards.as_deref(), &round),
         Request::Targets { cards } => twenty_four::targets(solver, &cards),
         Request::SolveQuadAce { rules } => quad_ace::solve(&rules, table),
     }

@@ -18,11 +18,18 @@ pub(super) fn solve(given: &GivenRules, table: &mut Vec<u8>) -> Result<Value, Fa
     let hands = whole("the count of hands", &given.hands, 1, MAX_HANDS as i64)? as u8;
     let mut rules = Rules::new(base, hands, given.operation.parse()?, given.goal.parse()?)?;
     if let Some((mover, opponent)) = &given.start {
-        rules = rules.with_start(Hands::parse_in_base(base, mover)?, Hands::parse_in_base(base, opponent)?)?;
+        rules = rules.with_start(
+            Hands::parse_in_base(base, mover)?,
+            Hands::parse_in_base(base, opponent)?,
+        )?;
     }
     let positions = rules.positions();
     if positions > MOST_POSITIONS {
-        return Err(InputError::TooManyPositions { positions, most: MOST_POSITIONS }.into());
+        return Err(InputError::TooManyPositions {
+            positions,
+            most: MOST_POSITIONS,
+        }
+        .into());
     }
     *table = solved_table(rules, &Host)?.table().bytes().to_vec();
     Ok(Value::Null)

@@ -4,7 +4,11 @@
 use serde::Deserialize;
 
 #[derive(Deserialize)]
-#[serde(tag = "call", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(
+    tag = "call",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
 pub(super) enum Request {
     Solve {
         #[serde(flatten)]

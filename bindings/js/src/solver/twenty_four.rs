@@ -15,11 +15,20 @@ const SAFE: u64 = (1 << 53) - 1;
 /// would round it.
 fn number(value: Fraction) -> Value {
     let is_exact = value.is_whole() && value.numerator().unsigned_abs() <= SAFE;
-    if is_exact { json!(value.numerator()) } else { json!(value.to_string()) }
+    if is_exact {
+        json!(value.numerator())
+    } else {
+        json!(value.to_string())
+    }
 }
 
 fn step(calculation: Calculation) -> Value {
-    let Calculation { operation, left, right, result } = calculation;
+    let Calculation {
+        operation,
+        left,
+        right,
+        result,
+    } = calculation;
     json!({
         "operation": operation.sign(),
         "left": number(left),
@@ -39,7 +48,12 @@ fn solution(expression: Expression, group: i64) -> Value {
 }
 
 /// All solutions of a hand.
-pub(super) fn solutions(solver: &mut Solver, cards: &str, target: &str, most: usize) -> Result<Value, Failure> {
+pub(super) fn solutions(
+    solver: &mut Solver,
+    cards: &str,
+    target: &str,
+    most: usize,
+) -> Result<Value, Failure> {
     let (cards, target): (Cards, Fraction) = (cards.parse()?, target.parse()?);
     let mut solved = solver.solve(cards, target);
     let groups = numbered(&solved.groups());
@@ -69,9 +83,18 @@ fn numbered(firsts: &[usize]) -> Vec<usize> {
 }
 
 /// Checks whether a typed expression is a solution, and says why not.
-pub(super) fn check(expression: &str, cards: Option<&str>, given: &GivenRound) -> Result<Value, Failure> {
+pub(super) fn check(
+    expression: &str,
+    cards: Option<&str>,
+    given: &GivenRound,
+) -> Result<Value, Failure> {
     let cards = cards.map(str::parse).transpose()?;
-    let task = Task { cards, target: given.target.parse()?, some: given.some, whole: given.whole };
+    let task = Task {
+        cards,
+        target: given.target.parse()?,
+        some: given.some,
+        whole: given.whole,
+    };
     let typed: TypedExpression = expression.parse()?;
     let refusal = task.refusal(&typed).map(|refusal| refusal.to_string());
     Ok(json!({
@@ -86,7 +109,14 @@ pub(super) fn check(expression: &str, cards: Option<&str>, given: &GivenRound) -
 /// A round of numbers.
 pub(super) fn round(cards: &str, given: &GivenRound, most: usize) -> Result<Value, Failure> {
     let (cards, target): (Cards, Fraction) = (cards.parse()?, given.target.parse()?);
-    let round = numbers::play(cards, target, Rules { some: given.some, whole: given.whole })?;
+    let round = numbers::play(
+        cards,
+        target,
+        Rules {
+            some: given.some,
+            whole: given.whole,
+        },
+    )?;
     Ok(json!({
         "cards": cards.values(),
         "target": number(target),
@@ -100,5 +130,7 @@ pub(super) fn round(cards: &str, given: &GivenRound, most: usize) -> Result<Valu
 /// The whole numbers from 0 to 127 that cards make.
 pub(super) fn targets(solver: &Solver, cards: &str) -> Result<Value, Failure> {
     let all = solver.targets(cards.parse::<Cards>()?);
-    Ok((0..u128::BITS).filter(|target| all >> target & 1 == 1).collect())
+    Ok((0..u128::BITS)
+        .filter(|target| all >> target & 1 == 1)
+        .collect())
 }

@@ -45,7 +45,9 @@ impl Code {
     /// Feedback('1A1B')
     #[pyo3(signature = (secret, /))]
     fn feedback(&self, secret: CodeLike) -> PyResult<Feedback> {
-        solvetab::Feedback::between(self.0, secret.0).map(Feedback).or_raise()
+        solvetab::Feedback::between(self.0, secret.0)
+            .map(Feedback)
+            .or_raise()
     }
 
     fn __len__(&self) -> usize {
@@ -75,7 +77,9 @@ impl<'py> FromPyObject<'_, 'py> for CodeLike {
         if let Ok(code) = code.cast::<Code>() {
             return Ok(Self(code.get().0));
         }
-        let text = code.cast::<PyString>().map_err(|_| PyTypeError::new_err("expected a Code or a str"))?;
+        let text = code
+            .cast::<PyString>()
+            .map_err(|_| PyTypeError::new_err("expected a Code or a str"))?;
         text.to_cow()?.parse().map(Self).or_raise()
     }
 }
@@ -113,7 +117,9 @@ impl Feedback {
     #[staticmethod]
     #[pyo3(signature = (bulls, cows))]
     fn of(bulls: Whole, cows: Whole) -> PyResult<Self> {
-        solvetab::Feedback::from_numbers(bulls.0, cows.0).map(Self).or_raise()
+        solvetab::Feedback::from_numbers(bulls.0, cows.0)
+            .map(Self)
+            .or_raise()
     }
 
     /// Symbols in place.
@@ -170,7 +176,9 @@ impl<'py> FromPyObject<'_, 'py> for AnyFeedback {
         if let Ok(answer) = answer.cast::<Feedback>() {
             return Ok(Self::Feedback(answer.get().0));
         }
-        let text = answer.cast::<PyString>().map_err(|_| PyTypeError::new_err("expected a Feedback or a str"))?;
+        let text = answer
+            .cast::<PyString>()
+            .map_err(|_| PyTypeError::new_err("expected a Feedback or a str"))?;
         Ok(Self::Text(text.to_cow()?.into_owned()))
     }
 }
@@ -182,7 +190,10 @@ impl<'py> FromPyObject<'_, 'py> for FeedbackLike {
     type Error = PyErr;
 
     fn extract(answer: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        answer.extract::<AnyFeedback>()?.of(solvetab::FeedbackKind::Counts).map(Self)
+        answer
+            .extract::<AnyFeedback>()?
+            .of(solvetab::FeedbackKind::Counts)
+            .map(Self)
     }
 }
 
@@ -196,7 +207,9 @@ impl<'py> FromPyObject<'_, 'py> for FeedbackLike {
 #[pyfunction]
 #[pyo3(signature = (guess, secret, /))]
 pub(crate) fn feedback(guess: CodeLike, secret: CodeLike) -> PyResult<Feedback> {
-    solvetab::Feedback::between(guess.0, secret.0).map(Feedback).or_raise()
+    solvetab::Feedback::between(guess.0, secret.0)
+        .map(Feedback)
+        .or_raise()
 }
 
 /// The feedback for many guesses: two arrays, of the bulls and of the cows. Needs numpy.
@@ -222,12 +235,18 @@ pub(crate) fn feedback_many<'py>(
     let answers: Vec<solvetab::Feedback> = py.detach(|| {
         let (mut guess, mut secret) = (guesses.reader(), secrets.reader());
         bulk::answers(guesses.count(), |row| {
-            Ok(solvetab::Feedback::between(code_of(guess.row(row))?, code_of(secret.row(row))?)?)
+            Ok(solvetab::Feedback::between(
+                code_of(guess.row(row))?,
+                code_of(secret.row(row))?,
+            )?)
         })
     })?;
     let bulls: Vec<u8> = answers.iter().map(|answer| answer.bulls()).collect();
     let cows: Vec<u8> = answers.iter().map(|answer| answer.cows()).collect();
-    Ok((bulk::array(py, &bulls, guesses.shape())?, bulk::array(py, &cows, guesses.shape())?))
+    Ok((
+        bulk::array(py, &bulls, guesses.shape())?,
+        bulk::array(py, &cows, guesses.shape())?,
+    ))
 }
 
 fn code_of(row: &[i64]) -> Result<solvetab::Code, solvetab::InputError> {
@@ -239,5 +258,10 @@ fn code_of(row: &[i64]) -> Result<solvetab::Code, solvetab::InputError> {
 
 /// The core's error for a symbol that is too large, of one that it cannot even be asked about.
 fn symbol_error(found: i64) -> solvetab::InputError {
-    solvetab::InputError::Range { what: "a symbol", least: 0, most: 15, found }
+    solvetab::InputError::Range {
+        what: "a symbol",
+        least: 0,
+        most: 15,
+        found,
+    }
 }

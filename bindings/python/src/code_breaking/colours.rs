@@ -43,10 +43,13 @@ impl Colours {
     #[staticmethod]
     #[pyo3(signature = (number, letters))]
     fn of(number: Whole, letters: Whole) -> PyResult<Self> {
-        let letters: u8 = letters.within("the number of letters", 1, solvetab::MAX_LETTERS.into())?;
+        let letters: u8 =
+            letters.within("the number of letters", 1, solvetab::MAX_LETTERS.into())?;
         let most = i64::from(solvetab::Colours::count(letters)) - 1;
         let number: u16 = number.within("the number of colours", 0, most)?;
-        solvetab::Colours::from_number(number, letters).map(Self).or_raise()
+        solvetab::Colours::from_number(number, letters)
+            .map(Self)
+            .or_raise()
     }
 
     /// The colours, first to last: `"green"`, `"yellow"` or `"grey"`.
@@ -100,7 +103,9 @@ impl<'py> FromPyObject<'_, 'py> for ColoursLike {
         if let Ok(colours) = colours.cast::<Colours>() {
             return Ok(Self(colours.get().0));
         }
-        let text = colours.cast::<PyString>().map_err(|_| PyTypeError::new_err("expected Colours or a str"))?;
+        let text = colours
+            .cast::<PyString>()
+            .map_err(|_| PyTypeError::new_err("expected Colours or a str"))?;
         text.to_cow()?.parse().map(Self).or_raise()
     }
 }

@@ -8,8 +8,10 @@ use crate::svg::{Anchor, GREY, INK, Svg};
 
 /// Colours of pegs, by symbol; the symbol is written on them too. Symbols beyond are all of one
 /// colour.
-const PEGS: [&str; 10] =
-    ["#d62728", "#1f77b4", "#2c8a2c", "#c8730a", "#7b4fa8", "#7a5230", "#c0479a", "#4d4d4d", "#7d7d0e", "#0e8594"];
+const PEGS: [&str; 10] = [
+    "#d62728", "#1f77b4", "#2c8a2c", "#c8730a", "#7b4fa8", "#7a5230", "#c0479a", "#4d4d4d",
+    "#7d7d0e", "#0e8594",
+];
 const PLAIN: &str = "#34495e";
 const BAR: &str = "#9ec5e8";
 
@@ -27,18 +29,31 @@ pub(super) fn draw<C: Drawn>(place: &Place<C>) -> Result<String, QueryError> {
     let (turn, pegs) = (place.turn(), place.tree.numbering().has_pegs());
     let guess = turn.guess().to_string();
     let (remaining, worst) = (turn.remaining(), turn.worst());
-    let (codes, guesses) = (plural(remaining, "candidate", "candidates"), plural(worst.into(), "guess", "guesses"));
+    let (codes, guesses) = (
+        plural(remaining, "candidate", "candidates"),
+        plural(worst.into(), "guess", "guesses"),
+    );
     let mut svg = Svg::new(format_args!("guess {guess}; {codes}"));
     let mut x = LEFT;
     for symbol in guess.chars() {
         let (middle, height) = (x + TILE / 2.0, LEFT + TILE / 2.0);
         if pegs {
-            let colour = symbol.to_digit(16).and_then(|symbol| PEGS.get(symbol as usize)).unwrap_or(&PLAIN);
+            let colour = symbol
+                .to_digit(16)
+                .and_then(|symbol| PEGS.get(symbol as usize))
+                .unwrap_or(&PLAIN);
             svg.circle(middle, height, TILE / 2.0 - 1.0, colour);
         } else {
             svg.rectangle([x, LEFT, TILE - 2.0, TILE], 5, PLAIN, "none");
         }
-        svg.text(middle - if pegs { 0.0 } else { 1.0 }, height + 7.0, 20, Anchor::Middle, "white", symbol);
+        svg.text(
+            middle - if pegs { 0.0 } else { 1.0 },
+            height + 7.0,
+            20,
+            Anchor::Middle,
+            "white",
+            symbol,
+        );
         x += TILE + 2.0;
     }
 
@@ -56,7 +71,10 @@ pub(super) fn draw<C: Drawn>(place: &Place<C>) -> Result<String, QueryError> {
 
     let codes = place.tree.numbering();
     let answers = place.answers()?;
-    let largest = answers.iter().map(|(_, after)| after.as_ref().map_or(1, |after| after.turn().remaining())).max();
+    let largest = answers
+        .iter()
+        .map(|(_, after)| after.as_ref().map_or(1, |after| after.turn().remaining()))
+        .max();
     let scale = (BARS[1] - BARS[0]) / f64::from(largest.unwrap_or(1));
     let mut y = LEFT + TILE + 26.0;
     svg.text(LEFT, y, 11, Anchor::Start, GREY, "feedback");
@@ -64,15 +82,46 @@ pub(super) fn draw<C: Drawn>(place: &Place<C>) -> Result<String, QueryError> {
     svg.text(width - LEFT, y, 11, Anchor::End, GREY, "next guess");
     for (answer, after) in answers {
         y += LINE;
-        svg.text(LEFT, y, 13, Anchor::Start, INK, codes.show_feedback(answer).to_string());
+        svg.text(
+            LEFT,
+            y,
+            13,
+            Anchor::Start,
+            INK,
+            codes.show_feedback(answer).to_string(),
+        );
         let (left, next) = match &after {
             Some(after) => (after.turn().remaining(), after.turn().guess().to_string()),
             None => (1, "found".to_owned()),
         };
         let length = (scale * f64::from(left)).max(1.5);
-        svg.rectangle([BARS[0], y - 12.0, (length * 10.0).round() / 10.0, LINE - 5.0], 2, BAR, "none");
-        svg.text(BARS[0] + (length + 5.0).round(), y, 12, Anchor::Start, INK, left);
-        svg.text(width - LEFT, y, 13, Anchor::End, if after.is_some() { INK } else { GREY }, next);
+        svg.rectangle(
+            [
+                BARS[0],
+                y - 12.0,
+                (length * 10.0).round() / 10.0,
+                LINE - 5.0,
+            ],
+            2,
+            BAR,
+            "none",
+        );
+        svg.text(
+            BARS[0] + (length + 5.0).round(),
+            y,
+            12,
+            Anchor::Start,
+            INK,
+            left,
+        );
+        svg.text(
+            width - LEFT,
+            y,
+            13,
+            Anchor::End,
+            if after.is_some() { INK } else { GREY },
+            next,
+        );
     }
 
     Ok(svg.finish(width, y + 14.0))

@@ -103,7 +103,8 @@ impl Rules {
     }
 
     fn __contains__(&self, code: &Bound<'_, PyAny>) -> bool {
-        code.extract::<CodeLike>().is_ok_and(|code| self.0.index(code.0).is_ok())
+        code.extract::<CodeLike>()
+            .is_ok_and(|code| self.0.index(code.0).is_ok())
     }
 
     fn __str__(&self) -> String {
@@ -131,7 +132,11 @@ impl<'py> FromPyObject<'_, 'py> for RulesLike {
     fn extract(rules: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         match rules.cast::<Rules>() {
             Ok(rules) => Ok(Self(rules.get().0)),
-            Err(_) => rules.extract::<std::borrow::Cow<'_, str>>()?.parse().map(Self).or_raise(),
+            Err(_) => rules
+                .extract::<std::borrow::Cow<'_, str>>()?
+                .parse()
+                .map(Self)
+                .or_raise(),
         }
     }
 }
@@ -162,8 +167,14 @@ impl Relabelling {
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (Vec<Code>,))> {
-        let function = py.import("solvetab.code_breaking")?.getattr("_relabelling")?.unbind();
-        Ok((function, (marks()?.map(|code| Code(self.0.apply(code))).to_vec(),)))
+        let function = py
+            .import("solvetab.code_breaking")?
+            .getattr("_relabelling")?
+            .unbind();
+        Ok((
+            function,
+            (marks()?.map(|code| Code(self.0.apply(code))).to_vec(),),
+        ))
     }
 }
 
@@ -190,7 +201,10 @@ fn marks() -> PyResult<[solvetab::Code; 10]> {
 #[pyfunction]
 #[pyo3(name = "_relabelling")]
 pub(super) fn unpickled(names: Vec<CodeLike>) -> PyResult<Relabelling> {
-    let pairs: Vec<_> = marks()?.into_iter().zip(names.iter().map(|name| name.0)).collect();
+    let pairs: Vec<_> = marks()?
+        .into_iter()
+        .zip(names.iter().map(|name| name.0))
+        .collect();
     let relabelling = solvetab::Relabelling::between(pairs.iter().copied()).map(Relabelling);
     relabelling.ok_or_else(|| PyValueError::new_err("no relabelling makes these codes"))
 }

@@ -34,20 +34,40 @@ impl Search {
         threads: Option<Whole>,
         memory: Option<Whole>,
     ) -> PyResult<Self> {
-        let max_depth = max_depth.map(|depth| depth.within("the most guesses", 1, u16::MAX.into())).transpose()?;
-        let width = width.map(|width| width.within("the width", 1, u32::MAX.into())).transpose()?;
+        let max_depth = max_depth
+            .map(|depth| depth.within("the most guesses", 1, u16::MAX.into()))
+            .transpose()?;
+        let width = width
+            .map(|width| width.within("the width", 1, u32::MAX.into()))
+            .transpose()?;
         let mut resources = Resources::default();
-        let threads = threads.map(|threads| threads.within("the number of threads", 1, 1 << 16)).transpose()?;
+        let threads = threads
+            .map(|threads| threads.within("the number of threads", 1, 1 << 16))
+            .transpose()?;
         if let Some(memory) = memory {
             resources.memory = memory.within("the bytes of memory", 1, i64::MAX)?;
         }
         let objective = objective.parse().or_raise()?;
-        Ok(Self { question: Question { objective, max_depth, width }, resources, threads })
+        Ok(Self {
+            question: Question {
+                objective,
+                max_depth,
+                width,
+            },
+            resources,
+            threads,
+        })
     }
 
     fn run(self, py: Python<'_>, game: &Game, progress: Option<Py<PyAny>>) -> PyResult<Optimal> {
-        let Self { question, resources, threads } = self;
-        let solve = |link: &running::Link| search::solve_watched(game, question, &resources, Saved::default(), link);
+        let Self {
+            question,
+            resources,
+            threads,
+        } = self;
+        let solve = |link: &running::Link| {
+            search::solve_watched(game, question, &resources, Saved::default(), link)
+        };
         running::run(py, progress, threads, solve)?.or_raise()
     }
 }
@@ -142,7 +162,10 @@ pub(crate) fn solve_words<'py>(
         }
     };
 
-    if rules.as_ref().is_some_and(|rules| rules.0.feedback_kind() != FeedbackKind::Counts) {
+    if rules
+        .as_ref()
+        .is_some_and(|rules| rules.0.feedback_kind() != FeedbackKind::Counts)
+    {
         return Err(PyValueError::new_err(
             "black feedback is for all codes of rules: give a list rules without feedback",
         ));
@@ -158,17 +181,33 @@ pub(crate) fn solve_words<'py>(
     let words = text::words(words)?;
     let with_weights = weights.map(|weights| (words.clone(), weights));
     let list = match guesses {
-        Some(_) if guess_all => return Err(PyValueError::new_err("give either guesses or guess_all")),
-        Some(guesses) => {
-            CodeList::new(text::words(guesses)?, rules, Guesses::List).and_then(|list| list.with_secrets(words, rules))
+        Some(_) if guess_all => {
+            return Err(PyValueError::new_err("give either guesses or guess_all"));
         }
-        None => CodeList::new(words, rules, if guess_all { Guesses::All } else { Guesses::List }),
+        Some(guesses) => CodeList::new(text::words(guesses)?, rules, Guesses::List)
+            .and_then(|list| list.with_secrets(words, rules)),
+        None => CodeList::new(
+            words,
+            rules,
+            if guess_all {
+                Guesses::All
+            } else {
+                Guesses::List
+            },
+        ),
     };
     let list = list.or_raise()?;
     if with_weights.is_some() && search.question != Question::default() {
-        return Err(PyValueError::new_err("weights go without objective, max_depth and width"));
+        return Err(PyValueError::new_err(
+            "weights go without objective, max_depth and width",
+        ));
     }
-    let list = if is_coloured { list.coloured().searchable() } else { list.counted() }.or_raise()?;
+    let list = if is_coloured {
+        list.coloured().searchable()
+    } else {
+        list.counted()
+    }
+    .or_raise()?;
     let weights = with_weights.map(|(typed, weights)| {
         let weights: Vec<Weight> = weights.into_iter().map(Weight::from).collect();
         weighted::in_order(&list, &typed, &weights)
@@ -179,7 +218,10 @@ pub(crate) fn solve_words<'py>(
         None => encode::optimal(&game, &search.run(py, &game, progress)?),
         Some(weights) => {
             let solve = |link: &running::Link| Searcher::new(&game).solve(&weights, link);
-            encode::weighted(&game, &running::run(py, progress, search.threads, solve)?.or_raise()?)
+            encode::weighted(
+                &game,
+                &running::run(py, progress, search.threads, solve)?.or_raise()?,
+            )
         }
     };
     let bytes = encoded.to_file(&[]);

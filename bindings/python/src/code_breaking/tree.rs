@@ -118,6 +118,8 @@ fn pair_of(pair: &Bound<'_, PyAny>) -> PyResult<(CodeLike, AnyFeedback)> {
         return Err(refused());
     }
     let pair = pair.try_iter()?.collect::<PyResult<Vec<_>>>()?;
-    let [guess, answer] = pair.as_slice() else { return Err(refused()) };
+    let [guess, answer] = pair.as_slice() else {
+        return Err(refused());
+    };
     Ok((guess.extract()?, answer.extract()?))
 }

@@ -5,7 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use solvetab::{ColouredWords, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn, Words};
+use solvetab::{
+    ColouredWords, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn, Words,
+};
 
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
@@ -47,21 +49,29 @@ pub(crate) type Answers<C> = Vec<(<C as Numbering>::Feedback, Option<Place<C>>)>
 impl<C: Numbering> Place<C> {
     /// Returns the first turn.
     pub(crate) fn start(tree: &Shared<C>) -> Self {
-        Self { tree: Arc::clone(tree), number: tree.start().number() }
+        Self {
+            tree: Arc::clone(tree),
+            number: tree.start().number(),
+        }
     }
 
     /// The turn here.
     #[inline(always)]
     pub(crate) fn turn(&self) -> Turn<'_, Bytes, C> {
         // A place is made of a number that the tree has.
-        self.tree.turn(self.number).unwrap_or_else(|| self.tree.start())
+        self.tree
+            .turn(self.number)
+            .unwrap_or_else(|| self.tree.start())
     }
 
     /// The place after an answer, or none if it ends the game.
     #[inline(always)]
     pub(crate) fn after(&self, answer: C::Feedback) -> Result<Option<Self>, QueryError> {
         Ok(match self.turn().answer(answer)? {
-            Next::Guess(turn) => Some(Self { tree: Arc::clone(&self.tree), number: turn.number() }),
+            Next::Guess(turn) => Some(Self {
+                tree: Arc::clone(&self.tree),
+                number: turn.number(),
+            }),
             Next::Solved => None,
         })
     }
@@ -90,8 +100,18 @@ impl<C: Numbering> Place<C> {
 impl<C: Numbering> fmt::Display for Place<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turn = self.turn();
-        let guesses = if turn.worst() == 1 { "guess" } else { "guesses" };
-        write!(f, "{}: {} left, at most {} more {guesses}", turn.guess(), turn.remaining(), turn.worst())
+        let guesses = if turn.worst() == 1 {
+            "guess"
+        } else {
+            "guesses"
+        };
+        write!(
+            f,
+            "{}: {} left, at most {} more {guesses}",
+            turn.guess(),
+            turn.remaining(),
+            turn.worst()
+        )
     }
 }
 
@@ -105,12 +125,23 @@ pub(crate) fn count<C>(tree: &Shared<C>) -> u32 {
 /// by, so one that no turn has is refused in the core's words.
 pub(crate) fn member<C: Numbering>(tree: &Shared<C>, number: Whole) -> PyResult<Place<C>> {
     let count = count(tree);
-    let place = sequence::place(number, count as usize).ok().and_then(|number| u32::try_from(number).ok());
+    let place = sequence::place(number, count as usize)
+        .ok()
+        .and_then(|number| u32::try_from(number).ok());
     match place.filter(|&number| tree.turn(number).is_some()) {
-        Some(number) => Ok(Place { tree: Arc::clone(tree), number }),
+        Some(number) => Ok(Place {
+            tree: Arc::clone(tree),
+            number,
+        }),
         None => {
             let most = i64::from(count) - 1;
-            Err(InputError::Range { what: "a turn of this table", least: 0, most, found: number.0 }).or_raise()
+            Err(InputError::Range {
+                what: "a turn of this table",
+                least: 0,
+                most,
+                found: number.0,
+            })
+            .or_raise()
         }
     }
 }

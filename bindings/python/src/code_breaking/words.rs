@@ -17,7 +17,10 @@ use crate::text::word;
 #[pyfunction]
 #[pyo3(signature = (guess, secret, /))]
 pub(crate) fn word_feedback(guess: &str, secret: &str) -> PyResult<Feedback> {
-    word(guess)?.feedback(word(secret)?).map(Feedback).or_raise()
+    word(guess)?
+        .feedback(word(secret)?)
+        .map(Feedback)
+        .or_raise()
 }
 
 tree_classes! {

@@ -30,7 +30,9 @@ impl Hands {
     fn new(hands: &Bound<'_, PyTuple>, base: Whole) -> PyResult<Self> {
         let base = checked_base(base)?;
         match hands.get_item(0) {
-            Ok(text) if hands.len() == 1 && text.is_instance_of::<PyString>() => in_base(base, &text),
+            Ok(text) if hands.len() == 1 && text.is_instance_of::<PyString>() => {
+                in_base(base, &text)
+            }
             _ => in_base(base, hands.as_any()),
         }
         .map(Self)
@@ -53,7 +55,11 @@ impl Hands {
     }
 
     fn __getitem__(&self, place: Whole) -> PyResult<u8> {
-        let hand = self.0.values().get(sequence::place(place, self.__len__())?).copied();
+        let hand = self
+            .0
+            .values()
+            .get(sequence::place(place, self.__len__())?)
+            .copied();
         hand.ok_or_else(sequence::none)
     }
 
@@ -68,7 +74,11 @@ impl Hands {
     fn __repr__(&self) -> String {
         let values: Vec<String> = self.0.values().iter().map(u8::to_string).collect();
         // Hands do not know their base; any that is large enough makes the same.
-        let base = if self.0.values().iter().any(|&hand| hand >= 10) { ", base=256" } else { "" };
+        let base = if self.0.values().iter().any(|&hand| hand >= 10) {
+            ", base=256"
+        } else {
+            ""
+        };
         format!("Hands({}{base})", values.join(", "))
     }
 
@@ -82,12 +92,18 @@ impl Hands {
 #[pyfunction]
 #[pyo3(name = "_hands")]
 pub(super) fn unpickled(count: u8, rank: u32) -> PyResult<Hands> {
-    solvetab::Hands::from_rank(count, rank).map(Hands).ok_or_else(|| PyValueError::new_err("no hands have this rank"))
+    solvetab::Hands::from_rank(count, rank)
+        .map(Hands)
+        .ok_or_else(|| PyValueError::new_err("no hands have this rank"))
 }
 
 /// A base as the core takes it.
 pub(super) fn checked_base(base: Whole) -> PyResult<u16> {
-    base.within("a base", solvetab::MIN_BASE.into(), solvetab::MAX_BASE.into())
+    base.within(
+        "a base",
+        solvetab::MIN_BASE.into(),
+        solvetab::MAX_BASE.into(),
+    )
 }
 
 /// Hands of a game of this base: `Hands`, or the text or the numbers of some.
@@ -107,7 +123,10 @@ pub(super) fn in_base(base: u16, hands: &Bound<'_, PyAny>) -> PyResult<solvetab:
 
 /// Numbers in a row of an array, as hands of a game of these rules; all may be 0, which is a
 /// position's end.
-pub(super) fn from_row(rules: solvetab::QuadAceRules, row: &[i64]) -> Result<solvetab::Hands, InputError> {
+pub(super) fn from_row(
+    rules: solvetab::QuadAceRules,
+    row: &[i64],
+) -> Result<solvetab::Hands, InputError> {
     match solvetab::Hands::from_numbers(rules.base(), row) {
         Err(InputError::HandsOut) => solvetab::Hands::out(rules.hands()),
         hands => hands,

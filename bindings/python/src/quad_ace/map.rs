@@ -19,7 +19,9 @@ pub(super) fn draw(table: &QuadAce<Bytes>) -> Result<Option<String>, QueryError>
         return Ok(None);
     }
     let map = Map::new(table, LEFT, TOP)?;
-    let mut svg = Svg::new(format_args!("QuadAce, {rules}: the value of every position"));
+    let mut svg = Svg::new(format_args!(
+        "QuadAce, {rules}: the value of every position"
+    ));
     let left = LEFT as f64;
     svg.text(
         left,
@@ -29,10 +31,21 @@ pub(super) fn draw(table: &QuadAce<Bytes>) -> Result<Option<String>, QueryError>
         INK,
         format_args!("QuadAce, {rules}: what perfect play makes of each position"),
     );
-    svg.text(left, 42.0, 12, Anchor::Start, GREY, "rows: the mover's hands; columns: the opponent's");
+    svg.text(
+        left,
+        42.0,
+        12,
+        Anchor::Start,
+        GREY,
+        "rows: the mover's hands; columns: the opponent's",
+    );
     for ((outcome, is_reachable), path) in &map.paths {
         let reachable = if *is_reachable { "" } else { ", not reachable" };
-        svg.path(path, &map.colour(*outcome), format_args!("{outcome}{reachable}"));
+        svg.path(
+            path,
+            &map.colour(*outcome),
+            format_args!("{outcome}{reachable}"),
+        );
     }
 
     for (index, hands) in map.hands.iter().enumerate() {
@@ -58,5 +71,12 @@ fn legend(svg: &mut Svg, y: f64, map: &Map) {
     let side = UNREACHABLE_SIDE as f64;
     let small = map.colour(Outcome::Win { plies: 1 });
     svg.rectangle([LEFT as f64 + 4.0, y + 28.0, side, side], 0, &small, "none");
-    svg.text(LEFT as f64 + 20.0, y + 35.0, 12, Anchor::Start, INK, "small squares: not reachable from the start");
+    svg.text(
+        LEFT as f64 + 20.0,
+        y + 35.0,
+        12,
+        Anchor::Start,
+        INK,
+        "small squares: not reachable from the start",
+    );
 }

@@ -27,8 +27,13 @@ impl Outcome {
     #[new]
     #[pyo3(signature = (result, plies=None, /))]
     fn new(result: &str, plies: Option<Whole>) -> PyResult<Self> {
-        let form = InputError::Form { what: "an outcome", expected: "win 3, draw or loss 4" };
-        let plies = plies.map(|plies| plies.within("the moves of an outcome", 0, u16::MAX.into())).transpose()?;
+        let form = InputError::Form {
+            what: "an outcome",
+            expected: "win 3, draw or loss 4",
+        };
+        let plies = plies
+            .map(|plies| plies.within("the moves of an outcome", 0, u16::MAX.into()))
+            .transpose()?;
         match (result, plies) {
             ("win", Some(plies)) => Ok(solvetab::Outcome::Win { plies }),
             ("draw", None) => Ok(solvetab::Outcome::Draw),

@@ -35,12 +35,20 @@ pub(super) fn rules(
 ) -> PyResult<solvetab::QuadAceRules> {
     let base = hands::checked_base(base)?;
     let count = hands.within("the count of hands", 1, solvetab::MAX_HANDS as i64)?;
-    let rules =
-        solvetab::QuadAceRules::new(base, count, operation.parse().or_raise()?, goal.parse().or_raise()?).or_raise()?;
+    let rules = solvetab::QuadAceRules::new(
+        base,
+        count,
+        operation.parse().or_raise()?,
+        goal.parse().or_raise()?,
+    )
+    .or_raise()?;
     match start {
-        Some((mover, opponent)) => {
-            rules.with_start(hands::in_base(base, &mover)?, hands::in_base(base, &opponent)?).or_raise()
-        }
+        Some((mover, opponent)) => rules
+            .with_start(
+                hands::in_base(base, &mover)?,
+                hands::in_base(base, &opponent)?,
+            )
+            .or_raise(),
         None => Ok(rules),
     }
 }
@@ -107,7 +115,13 @@ impl Rules {
     }
 
     fn __hash__(&self) -> u64 {
-        hash_of(&(self.0.base(), self.0.hands(), self.0.operation(), self.0.goal(), self.0.start()))
+        hash_of(&(
+            self.0.base(),
+            self.0.hands(),
+            self.0.operation(),
+            self.0.goal(),
+            self.0.start(),
+        ))
     }
 
     fn __str__(&self) -> String {
@@ -119,7 +133,13 @@ impl Rules {
     }
 
     fn __getnewargs__(&self) -> (u16, u8, String, String, (Hands, Hands)) {
-        (self.base(), self.hands(), self.operation(), self.goal(), self.start())
+        (
+            self.base(),
+            self.hands(),
+            self.operation(),
+            self.goal(),
+            self.start(),
+        )
     }
 }
 
@@ -130,7 +150,10 @@ impl Rules {
         mover: &Bound<'_, PyAny>,
         opponent: &Bound<'_, PyAny>,
     ) -> PyResult<(solvetab::Hands, solvetab::Hands)> {
-        let position = (hands::in_base(self.0.base(), mover)?, hands::in_base(self.0.base(), opponent)?);
+        let position = (
+            hands::in_base(self.0.base(), mover)?,
+            hands::in_base(self.0.base(), opponent)?,
+        );
         // Who may begin there is of this game.
         self.0.with_start(position.0, position.1).or_raise()?;
         Ok(position)

@@ -45,7 +45,10 @@ impl QuadAce {
         opponent: &Bound<'_, PyAny>,
     ) -> PyResult<(solvetab::Hands, solvetab::Hands)> {
         let base = self.0.rules().base();
-        Ok((hands::in_base(base, mover)?, hands::in_base(base, opponent)?))
+        Ok((
+            hands::in_base(base, mover)?,
+            hands::in_base(base, opponent)?,
+        ))
     }
 }
 
@@ -123,9 +126,18 @@ impl QuadAce {
     /// >>> solvetab.quad_ace.table().best_moves("0,2", "1,8")
     /// [Hands(0, 0)]
     #[pyo3(signature = (mover, opponent, /))]
-    fn best_moves(&self, mover: &Bound<'_, PyAny>, opponent: &Bound<'_, PyAny>) -> PyResult<Vec<Hands>> {
+    fn best_moves(
+        &self,
+        mover: &Bound<'_, PyAny>,
+        opponent: &Bound<'_, PyAny>,
+    ) -> PyResult<Vec<Hands>> {
         let (mover, opponent) = self.position(mover, opponent)?;
-        Ok(self.0.best_moves(mover, opponent).or_raise()?.map(Hands).collect())
+        Ok(self
+            .0
+            .best_moves(mover, opponent)
+            .or_raise()?
+            .map(Hands)
+            .collect())
     }
 
     /// A perfect line: what each player in turn makes of its hands, to the end, or to the first
@@ -136,13 +148,21 @@ impl QuadAce {
     #[pyo3(signature = (mover, opponent, /))]
     fn line(&self, mover: &Bound<'_, PyAny>, opponent: &Bound<'_, PyAny>) -> PyResult<Vec<Hands>> {
         let (mover, opponent) = self.position(mover, opponent)?;
-        self.0.line(mover, opponent).or_raise()?.map(|hands| hands.map(Hands).or_raise()).collect()
+        self.0
+            .line(mover, opponent)
+            .or_raise()?
+            .map(|hands| hands.map(Hands).or_raise())
+            .collect()
     }
 
     /// Number of different moves of the mover that lose: a measure of how easily a position is
     /// misplayed.
     #[pyo3(signature = (mover, opponent, /))]
-    fn losing_replies(&self, mover: &Bound<'_, PyAny>, opponent: &Bound<'_, PyAny>) -> PyResult<usize> {
+    fn losing_replies(
+        &self,
+        mover: &Bound<'_, PyAny>,
+        opponent: &Bound<'_, PyAny>,
+    ) -> PyResult<usize> {
         let (mover, opponent) = self.position(mover, opponent)?;
         self.0.losing_replies(mover, opponent).or_raise()
     }
@@ -153,7 +173,11 @@ impl QuadAce {
     /// >>> solvetab.quad_ace.table().is_reachable("2,2", "4,4")
     /// False
     #[pyo3(signature = (mover, opponent, /))]
-    fn is_reachable(&self, mover: &Bound<'_, PyAny>, opponent: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
+    fn is_reachable(
+        &self,
+        mover: &Bound<'_, PyAny>,
+        opponent: &Bound<'_, PyAny>,
+    ) -> PyResult<Option<bool>> {
         let (mover, opponent) = self.position(mover, opponent)?;
         self.0.is_reachable(mover, opponent).or_raise()
     }
@@ -181,9 +205,10 @@ impl QuadAce {
         let outcomes = py.detach(|| {
             let (mut mover, mut opponent) = (movers.reader(), opponents.reader());
             bulk::answers(movers.count(), |row| {
-                let outcome = self
-                    .0
-                    .probe(hands::from_row(rules, mover.row(row))?, hands::from_row(rules, opponent.row(row))?)?;
+                let outcome = self.0.probe(
+                    hands::from_row(rules, mover.row(row))?,
+                    hands::from_row(rules, opponent.row(row))?,
+                )?;
                 let result = match outcome {
                     solvetab::Outcome::Win { .. } => 1,
                     solvetab::Outcome::Draw => 0,
@@ -194,7 +219,10 @@ impl QuadAce {
         })?;
 
         let (results, plies): (Vec<i8>, Vec<u16>) = outcomes.into_iter().unzip();
-        Ok((bulk::array(py, &results, movers.shape())?, bulk::array(py, &plies, movers.shape())?))
+        Ok((
+            bulk::array(py, &results, movers.shape())?,
+            bulk::array(py, &plies, movers.shape())?,
+        ))
     }
 
     fn __repr__(&self) -> String {

@@ -17,7 +17,9 @@ pub(super) fn bounded(games: usize, guesses: usize) -> PyResult<()> {
         return Ok(());
     }
     let most = MOST_GUESSES / guesses;
-    Err(PyValueError::new_err(format!("games of {guesses} guesses are at most {most} at a time, not {games}")))
+    Err(PyValueError::new_err(format!(
+        "games of {guesses} guesses are at most {most} at a time, not {games}"
+    )))
 }
 
 /// A number for each game.
@@ -30,11 +32,16 @@ pub(super) fn numbers(array: &Bound<'_, PyAny>, games: usize) -> PyResult<Vec<i6
 /// no game has.
 pub(super) fn narrow(array: &Bound<'_, PyAny>, games: usize) -> PyResult<Vec<i32>> {
     let numbers = numbers(array, games)?.into_iter();
-    Ok(numbers.map(|number| i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })).collect())
+    Ok(numbers
+        .map(|number| i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX }))
+        .collect())
 }
 
 /// A new numpy array with an item for each game.
-pub(super) fn column<T: Item>(py: Python<'_>, items: impl IntoIterator<Item = T>) -> PyResult<Bound<'_, PyAny>> {
+pub(super) fn column<T: Item>(
+    py: Python<'_>,
+    items: impl IntoIterator<Item = T>,
+) -> PyResult<Bound<'_, PyAny>> {
     let items: Vec<T> = items.into_iter().collect();
     bulk::array(py, &items, &[items.len()])
 }

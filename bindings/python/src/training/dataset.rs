@@ -38,13 +38,16 @@ pub(crate) fn lines(
         ("base", base.is_some()),
     ];
 
-    let split: Split =
-        split.parse().map_err(|error: dataset::UnknownSplit| PyValueError::new_err(error.to_string()))?;
+    let split: Split = split
+        .parse()
+        .map_err(|error: dataset::UnknownSplit| PyValueError::new_err(error.to_string()))?;
     let kind = match game {
         "24" => Kind::TwentyFour {
             cards: cards.map_or(Ok(4), |cards| cards.within("the number of cards", 1, 4))?,
             max: max.map_or(Ok(13), |max| max.within("the largest card", 1, 13))?,
-            target: target.map_or(Ok(24), |target| target.within("the target", i32::MIN.into(), i32::MAX.into()))?,
+            target: target.map_or(Ok(24), |target| {
+                target.within("the target", i32::MIN.into(), i32::MAX.into())
+            })?,
         },
         "numbers" => Kind::Numbers,
         "bulls-and-cows" => of_codes("bulls-and-cows", rules, "4x10")?,
@@ -52,21 +55,36 @@ pub(crate) fn lines(
         "words" => {
             let codes = codes.unwrap_or("secrets-2315");
             let list = NamedList::named(codes).map(NamedList::words);
-            let words = list.ok_or_else(|| PyValueError::new_err(format!("there is no list of the name '{codes}'")))?;
-            let list = CodeList::new(words, None, Guesses::List).map(CodeList::coloured).or_raise()?;
-            Kind::Words { name: codes.to_owned(), game: list.into() }
+            let words = list.ok_or_else(|| {
+                PyValueError::new_err(format!("there is no list of the name '{codes}'"))
+            })?;
+            let list = CodeList::new(words, None, Guesses::List)
+                .map(CodeList::coloured)
+                .or_raise()?;
+            Kind::Words {
+                name: codes.to_owned(),
+                game: list.into(),
+            }
         }
-        "quad-ace" => Kind::QuadAce { base: base.map_or(Ok(10), |base| base.within("the base", 2, 30))? },
+        "quad-ace" => Kind::QuadAce {
+            base: base.map_or(Ok(10), |base| base.within("the base", 2, 30))?,
+        },
         _ => {
             let games = "24, numbers, bulls-and-cows, mastermind, words and quad-ace";
-            return Err(PyValueError::new_err(format!("there is no data set of '{game}': there are {games}")));
+            return Err(PyValueError::new_err(format!(
+                "there is no data set of '{game}': there are {games}"
+            )));
         }
     };
     dataset::check_options(game, &given).or_raise()?;
     let count = count.within("the count of lines", 0, 1 << 24)?;
-    let lines = running::run(py, None, None, |_| dataset::lines(&kind, seed, split, count))?.or_raise()?;
+    let lines = running::run(py, None, None, |_| {
+        dataset::lines(&kind, seed, split, count)
+    })?
+    .or_raise()?;
     let json = lines.iter().map(serde_json::to_string);
-    json.collect::<Result<_, _>>().map_err(|error| PyValueError::new_err(error.to_string()))
+    json.collect::<Result<_, _>>()
+        .map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// A game of codes, with the usual rules if none are given.

@@ -68,23 +68,37 @@ impl Verdict {
 /// True
 #[pyfunction]
 #[pyo3(signature = (instance, answer, /))]
-pub(crate) fn grade(py: Python<'_>, instance: &Bound<'_, PyAny>, answer: &Bound<'_, PyString>) -> PyResult<Verdict> {
+pub(crate) fn grade(
+    py: Python<'_>,
+    instance: &Bound<'_, PyAny>,
+    answer: &Bound<'_, PyString>,
+) -> PyResult<Verdict> {
     let json = match instance.cast::<PyString>() {
         Ok(json) => json.to_string_lossy().into_owned(),
         Err(_) => {
             let mapping = PyDict::new(py);
             mapping.call_method1("update", (instance,))?;
-            py.import("json")?.call_method1("dumps", (mapping,))?.extract()?
+            py.import("json")?
+                .call_method1("dumps", (mapping,))?
+                .extract()?
         }
     };
 
-    let description: Description = serde_json::from_str(&json)
-        .map_err(|error| coded(SolvetabError::new_err(format!("this is no instance: {error}")), "json"))?;
+    let description: Description = serde_json::from_str(&json).map_err(|error| {
+        coded(
+            SolvetabError::new_err(format!("this is no instance: {error}")),
+            "json",
+        )
+    })?;
     let instance = Instance::new(&description, &mut named_words).or_raise()?;
     let answer = answer.to_string_lossy().into_owned();
     Ok(Verdict(py.detach(|| {
         // Who comes while another thread grades has a grader of its own.
-        let mut grader = GRADER.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default();
+        let mut grader = GRADER
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
+            .unwrap_or_default();
         let verdict = grader.grade(&instance, &answer);
         *GRADER.lock().unwrap_or_else(PoisonError::into_inner) = Some(grader);
         verdict

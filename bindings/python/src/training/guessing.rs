@@ -19,7 +19,15 @@ use crate::running;
 use crate::text;
 
 /// Rules whose trees say what their start is worth.
-const KNOWN: [&str; 7] = ["bulls-and-cows-4x10", "mastermind-4x6r", "3x10", "4x8", "4x9", "5x5r", "4x7r"];
+const KNOWN: [&str; 7] = [
+    "bulls-and-cows-4x10",
+    "mastermind-4x6r",
+    "3x10",
+    "4x8",
+    "4x9",
+    "5x5r",
+    "4x7r",
+];
 
 /// A guessing game to play many times: its guesses, secrets and feedback by number, and what its
 /// states are worth.
@@ -39,7 +47,8 @@ impl Guessing {
     fn new(py: Python<'_>, rules: RulesLike) -> PyResult<Self> {
         let start = KNOWN.into_iter().find_map(|name| {
             let (_, table) = solvetab::embedded().find(|&(shipped, _)| shipped == name)?;
-            let tree = solvetab::DecisionTree::new(solvetab::Table::new(table.bytes()).ok()?).ok()?;
+            let tree =
+                solvetab::DecisionTree::new(solvetab::Table::new(table.bytes()).ok()?).ok()?;
             let turn = (tree.rules() == rules.0).then(|| tree.start())?;
             Some((turn.total().into(), turn.guess().to_string()))
         });
@@ -54,18 +63,34 @@ impl Guessing {
     /// (12972, 2315, 243)
     #[staticmethod]
     #[pyo3(signature = (secrets, guesses=None, /))]
-    fn of_words(py: Python<'_>, secrets: &Bound<'_, PyAny>, guesses: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+    fn of_words(
+        py: Python<'_>,
+        secrets: &Bound<'_, PyAny>,
+        guesses: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
         let words = words(secrets)?;
         let list = match guesses {
             Some(guesses) => CodeList::new(self::words(guesses)?, None, Guesses::List)
                 .and_then(|list| list.with_secrets(words, None)),
             None => CodeList::new(words, None, Guesses::List),
         };
-        let game = Game::from(list.and_then(|list| list.coloured().searchable()).or_raise()?);
-        let is_known = secrets.extract::<&str>().is_ok_and(|list| list == "secrets-2315")
-            && guesses.is_some_and(|list| list.extract::<&str>().is_ok_and(|list| list == "guesses-12972"));
+        let game = Game::from(
+            list.and_then(|list| list.coloured().searchable())
+                .or_raise()?,
+        );
+        let is_known = secrets
+            .extract::<&str>()
+            .is_ok_and(|list| list == "secrets-2315")
+            && guesses.is_some_and(|list| {
+                list.extract::<&str>()
+                    .is_ok_and(|list| list == "guesses-12972")
+            });
         let turn = solvetab::words_2315().start();
-        Self::of(py, game, is_known.then(|| (turn.total().into(), turn.guess().to_string())))
+        Self::of(
+            py,
+            game,
+            is_known.then(|| (turn.total().into(), turn.guess().to_string())),
+        )
     }
 
     /// Number of guesses, numbered from 0.
@@ -96,7 +121,9 @@ impl Guessing {
     /// The number of a guess. Raises `ValueError` for what is none.
     #[pyo3(signature = (guess, /))]
     fn guess_number(&self, guess: &str) -> PyResult<u16> {
-        self.0.number(guess).ok_or_else(|| PyValueError::new_err(format!("'{guess}' is not a guess of this game")))
+        self.0
+            .number(guess)
+            .ok_or_else(|| PyValueError::new_err(format!("'{guess}' is not a guess of this game")))
     }
 
     /// The code or word with this number among the secrets.
@@ -122,7 +149,12 @@ impl Guessing {
         let count: usize = count.within("the number of games", 1, MOST_GAMES)?;
         let most: u16 = max_guesses.within("max_guesses", 1, 1000)?;
         bounded(count, most.into())?;
-        Ok(GuessingGames(core::GuessingGames::new(self.0.clone(), count, most, seed)))
+        Ok(GuessingGames(core::GuessingGames::new(
+            self.0.clone(),
+            count,
+            most,
+            seed,
+        )))
     }
 
     fn __copy__(&self) -> Self {
@@ -155,7 +187,9 @@ fn words(list: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     if let Ok(name) = list.cast::<PyString>() {
         let name = name.to_string();
         let found = NamedList::named(&name).map(NamedList::words);
-        return found.ok_or_else(|| PyValueError::new_err(format!("there is no list of the name '{name}'")));
+        return found.ok_or_else(|| {
+            PyValueError::new_err(format!("there is no list of the name '{name}'"))
+        });
     }
     text::words(list)
 }

@@ -36,7 +36,11 @@ impl Cards {
     }
 
     fn __getitem__(&self, place: Whole) -> PyResult<i8> {
-        let card = self.0.values().get(sequence::place(place, self.0.count())?).copied();
+        let card = self
+            .0
+            .values()
+            .get(sequence::place(place, self.0.count())?)
+            .copied();
         card.ok_or_else(sequence::none)
     }
 

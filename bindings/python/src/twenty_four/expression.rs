@@ -38,8 +38,17 @@ impl Expression {
     fn from_code(cards: CardsLike, code: Whole) -> PyResult<Self> {
         let most = i64::from(solvetab::Expression::codes(cards.0)) - 1;
         let number = u32::try_from(code.0).ok();
-        let expression = number.and_then(|number| solvetab::Expression::from_code(cards.0, number)).map(Self);
-        expression.ok_or(InputError::Range { what: "an expression's code", least: 0, most, found: code.0 }).or_raise()
+        let expression = number
+            .and_then(|number| solvetab::Expression::from_code(cards.0, number))
+            .map(Self);
+        expression
+            .ok_or(InputError::Range {
+                what: "an expression's code",
+                least: 0,
+                most,
+                found: code.0,
+            })
+            .or_raise()
     }
 
     /// The cards it combines.
@@ -82,7 +91,13 @@ impl Expression {
             "ascii" => Style::Ascii,
             "unicode" => Style::Unicode,
             "latex" => Style::Latex,
-            _ => return Err(InputError::Form { what: "a style", expected: "ascii, unicode or latex" }).or_raise(),
+            _ => {
+                return Err(InputError::Form {
+                    what: "a style",
+                    expected: "ascii, unicode or latex",
+                })
+                .or_raise();
+            }
         };
         let styled = self.0.styled(style);
         Ok(if faces { styled.with_faces() } else { styled }.to_string())
@@ -150,12 +165,28 @@ impl Step {
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, StepState)> {
-        let function = py.import("solvetab.twenty_four")?.getattr("_step")?.unbind();
-        Ok((function, (self.left(py)?, self.operation(), self.right(py)?, self.result(py)?)))
+        let function = py
+            .import("solvetab.twenty_four")?
+            .getattr("_step")?
+            .unbind();
+        Ok((
+            function,
+            (
+                self.left(py)?,
+                self.operation(),
+                self.right(py)?,
+                self.result(py)?,
+            ),
+        ))
     }
 
     fn __hash__(&self) -> u64 {
-        let solvetab::Calculation { operation, left, right, result } = self.0;
+        let solvetab::Calculation {
+            operation,
+            left,
+            right,
+            result,
+        } = self.0;
         hash_of(&(operation, left, right, result))
     }
 }
@@ -166,17 +197,34 @@ type StepState = (Py<PyAny>, char, Py<PyAny>, Py<PyAny>);
 /// The step that was pickled.
 #[pyfunction]
 #[pyo3(name = "_step")]
-pub(super) fn unpickled(left: Target, operation: char, right: Target, result: Target) -> PyResult<Step> {
-    let all = [Operation::Add, Operation::Subtract, Operation::Multiply, Operation::Divide];
+pub(super) fn unpickled(
+    left: Target,
+    operation: char,
+    right: Target,
+    result: Target,
+) -> PyResult<Step> {
+    let all = [
+        Operation::Add,
+        Operation::Subtract,
+        Operation::Multiply,
+        Operation::Divide,
+    ];
     let operation = all.into_iter().find(|known| known.sign() == operation);
     let operation = operation.ok_or_else(|| PyValueError::new_err("no operation has this sign"))?;
-    Ok(Step(solvetab::Calculation { operation, left: left.0, right: right.0, result: result.0 }))
+    Ok(Step(solvetab::Calculation {
+        operation,
+        left: left.0,
+        right: right.0,
+        result: result.0,
+    }))
 }
 
 /// A number as Python has it.
 pub(super) fn fraction(py: Python<'_>, number: Fraction) -> PyResult<Py<PyAny>> {
     let class = py.import("fractions")?.getattr("Fraction")?;
-    Ok(class.call1((number.numerator(), number.denominator()))?.unbind())
+    Ok(class
+        .call1((number.numerator(), number.denominator()))?
+        .unbind())
 }
 
 /// A number to make: an `int`, a `fractions.Fraction`, or the text of one.

@@ -68,7 +68,9 @@ impl Hand {
     }
 
     fn __getitem__(&self, number: Whole) -> PyResult<Expression> {
-        let solution = self.solutions.get(sequence::place(number, self.solutions.len())?);
+        let solution = self
+            .solutions
+            .get(sequence::place(number, self.solutions.len())?);
         solution.copied().map(Expression).ok_or_else(sequence::none)
     }
 
@@ -113,7 +115,10 @@ impl Hand {
             1 => "the only way".to_owned(),
             _ if self.needs_fraction => format!("{count} different ways; all need a fraction"),
             _ if self.essentially_different as usize == count => format!("{count} different ways"),
-            _ => format!("{count} different ways, {} essentially different", self.essentially_different),
+            _ => format!(
+                "{count} different ways, {} essentially different",
+                self.essentially_different
+            ),
         }
     }
 }
@@ -140,7 +145,17 @@ pub(super) fn unpickled(
     essentially_different: u32,
     needs_fraction: bool,
 ) -> PyResult<Hand> {
-    let solutions = codes.into_iter().map(|code| solvetab::Expression::from_code(cards.0, code)).collect::<Option<_>>();
-    let solutions = solutions.ok_or_else(|| PyIndexError::new_err("no expression has this code"))?;
-    Ok(Hand { cards: cards.0, target: target.0, solutions, essentially_different, needs_fraction })
+    let solutions = codes
+        .into_iter()
+        .map(|code| solvetab::Expression::from_code(cards.0, code))
+        .collect::<Option<_>>();
+    let solutions =
+        solutions.ok_or_else(|| PyIndexError::new_err("no expression has this code"))?;
+    Ok(Hand {
+        cards: cards.0,
+        target: target.0,
+        solutions,
+        essentially_different,
+        needs_fraction,
+    })
 }

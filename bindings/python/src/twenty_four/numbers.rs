@@ -42,7 +42,10 @@ impl Reader for Numbers {
 /// <Numbers 13243 selections of 6 numbers: make 100 to 999>
 #[pyfunction]
 #[pyo3(signature = (*, progress=None))]
-pub(crate) fn solve_numbers(py: Python<'_>, progress: Option<Py<PyAny>>) -> PyResult<Bound<'_, Numbers>> {
+pub(crate) fn solve_numbers(
+    py: Python<'_>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Bound<'_, Numbers>> {
     let encoded = running::run(py, progress, None, |link| encode_numbers(link))?.or_raise()?;
     tables::trusted(py, encoded.to_file(&[]))
 }
@@ -79,7 +82,9 @@ impl Numbers {
         selections: &Bound<'py, PyAny>,
         targets: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        many(selections, targets, |cards, target| Ok(self.0.needed(cards, target)?.unwrap_or(0)))
+        many(selections, targets, |cards, target| {
+            Ok(self.0.needed(cards, target)?.unwrap_or(0))
+        })
     }
 
     /// `nearest` of many rounds: an array. Needs numpy.
@@ -89,7 +94,9 @@ impl Numbers {
         selections: &Bound<'py, PyAny>,
         targets: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        many(selections, targets, |cards, target| self.0.nearest(cards, target))
+        many(selections, targets, |cards, target| {
+            self.0.nearest(cards, target)
+        })
     }
 
     /// All selections, in the order of the table.
@@ -118,7 +125,10 @@ pub(super) fn many<'py, T: Item + Send>(
     let answers = py.detach(|| {
         let mut selection = rows.reader();
         bulk::answers(rows.count(), |row| {
-            answer(solvetab::Cards::from_numbers(selection.row(row))?, targets.number(row))
+            answer(
+                solvetab::Cards::from_numbers(selection.row(row))?,
+                targets.number(row),
+            )
         })
     })?;
     bulk::array(py, &answers, rows.shape())

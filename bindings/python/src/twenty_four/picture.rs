@@ -13,12 +13,24 @@ const LINE: f64 = 22.0;
 const SHOWN: usize = 6;
 
 /// Draws a hand, and below its solutions a line of what is known of them.
-pub(super) fn draw(cards: Cards, target: Fraction, solutions: &[Expression], known: String) -> String {
+pub(super) fn draw(
+    cards: Cards,
+    target: Fraction,
+    solutions: &[Expression],
+    known: String,
+) -> String {
     let mut svg = Svg::new(format_args!("{cards} are to make {target}"));
     let mut x = LEFT;
     for &card in cards.values() {
         svg.rectangle([x, LEFT, CARD[0], CARD[1]], 7, "#fdfdf8", "#8a8a8a");
-        svg.text(x + CARD[0] / 2.0, LEFT + CARD[1] / 2.0 + 10.0, 26, Anchor::Middle, INK, card);
+        svg.text(
+            x + CARD[0] / 2.0,
+            LEFT + CARD[1] / 2.0 + 10.0,
+            26,
+            Anchor::Middle,
+            INK,
+            card,
+        );
         svg.text(x + 6.0, LEFT + 15.0, 11, Anchor::Start, GREY, card);
         x += CARD[2];
     }
@@ -31,7 +43,11 @@ pub(super) fn draw(cards: Cards, target: Fraction, solutions: &[Expression], kno
     };
     let mut width = x.max(280.0);
     for solution in solutions.iter().take(SHOWN) {
-        line(INK, format!("{} = {target}", solution.styled(Style::Unicode)), &mut width);
+        line(
+            INK,
+            format!("{} = {target}", solution.styled(Style::Unicode)),
+            &mut width,
+        );
     }
     line(GREY, known, &mut width);
     svg.finish(width, y + LEFT)

@@ -32,7 +32,11 @@ pub(crate) fn solutions(py: Python<'_>, cards: CardsLike, target: Target) -> PyR
         Hand {
             cards: cards.0,
             target: target.0,
-            solutions: solved.solutions().iter().map(|solution| solution.expression).collect(),
+            solutions: solved
+                .solutions()
+                .iter()
+                .map(|solution| solution.expression)
+                .collect(),
             essentially_different: solved.essentially_different().len() as u32,
             needs_fraction: solved.needs_fraction(),
         }
@@ -53,7 +57,11 @@ impl Round {
     /// equally near. `fractions.Fraction`s.
     #[getter]
     fn made(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
-        self.0.made.iter().map(|&number| expression::fraction(py, number)).collect()
+        self.0
+            .made
+            .iter()
+            .map(|&number| expression::fraction(py, number))
+            .collect()
     }
 
     /// Every different way to make them, those of the fewest cards first, then the most natural
@@ -65,7 +73,11 @@ impl Round {
 
     fn __repr__(&self) -> String {
         let made: Vec<String> = self.0.made.iter().map(Fraction::to_string).collect();
-        format!("<Round {}: {}>", made.join(" and "), hand::ways(self.0.solutions.len()))
+        format!(
+            "<Round {}: {}>",
+            made.join(" and "),
+            hand::ways(self.0.solutions.len())
+        )
     }
 
     fn __hash__(&self) -> u64 {
@@ -73,7 +85,10 @@ impl Round {
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, RoundState)> {
-        let function = py.import("solvetab.twenty_four")?.getattr("_round")?.unbind();
+        let function = py
+            .import("solvetab.twenty_four")?
+            .getattr("_round")?
+            .unbind();
         Ok((function, (self.made(py)?, self.solutions())))
     }
 }
@@ -86,7 +101,10 @@ type RoundState = (Vec<Py<PyAny>>, Vec<Expression>);
 #[pyo3(name = "_round")]
 pub(super) fn unpickled(made: Vec<Target>, solutions: Vec<Bound<'_, Expression>>) -> Round {
     let made = made.into_iter().map(|number| number.0).collect();
-    Round(numbers::Round { made, solutions: solutions.iter().map(|solution| solution.get().0).collect() })
+    Round(numbers::Round {
+        made,
+        solutions: solutions.iter().map(|solution| solution.get().0).collect(),
+    })
 }
 
 /// Plays a round of numbers, as on television: all ways to make the target, or the nearest number,
@@ -102,9 +120,17 @@ pub(super) fn unpickled(made: Vec<Target>, solutions: Vec<Bound<'_, Expression>>
 /// [Fraction(81, 1)]
 #[pyfunction]
 #[pyo3(signature = (cards, target, /, *, some=true, whole=true))]
-pub(crate) fn play_round(py: Python<'_>, cards: CardsLike, target: Target, some: bool, whole: bool) -> PyResult<Round> {
+pub(crate) fn play_round(
+    py: Python<'_>,
+    cards: CardsLike,
+    target: Target,
+    some: bool,
+    whole: bool,
+) -> PyResult<Round> {
     let rules = numbers::Rules { some, whole };
-    running::wait(py, move || numbers::play(cards.0, target.0, rules))?.map(Round).or_raise()
+    running::wait(py, move || numbers::play(cards.0, target.0, rules))?
+        .map(Round)
+        .or_raise()
 }
 
 /// Solves every hand of a deck: `cards` of them (1 to 6), each from 1 to `max` (at most 100), are
@@ -132,7 +158,11 @@ pub(crate) fn solve_deck(
 ) -> PyResult<Bound<'_, TwentyFour>> {
     let cards = cards.within("the number of cards in a hand", 1, 6)?;
     let max = max.within("the largest card", 1, 100)?;
-    let deck = Deck { cards, max, target: target.0 };
+    let deck = Deck {
+        cards,
+        max,
+        target: target.0,
+    };
     let encoded = running::run(py, progress, None, |link| encode(deck, link))?.or_raise()?;
     tables::trusted(py, encoded.to_file(&[]))
 }

@@ -92,7 +92,12 @@ impl TwentyFour {
     /// ['6/(5/4-1)', '4/(1-5/6)']
     #[pyo3(signature = (cards, /))]
     fn solutions(&self, cards: CardsLike) -> PyResult<Vec<Expression>> {
-        Ok(self.0.solutions(cards.0).or_raise()?.map(Expression).collect())
+        Ok(self
+            .0
+            .solutions(cards.0)
+            .or_raise()?
+            .map(Expression)
+            .collect())
     }
 
     /// The numbers of solutions of many hands, and whether each needs a fraction: two arrays. Needs
@@ -105,18 +110,26 @@ impl TwentyFour {
     /// >>> counts.tolist(), need_fractions.tolist()
     /// ([1, 4], [True, False])
     #[pyo3(signature = (hands, /))]
-    fn probe_many<'py>(&self, hands: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    fn probe_many<'py>(
+        &self,
+        hands: &Bound<'py, PyAny>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let py = hands.py();
         let rows = Rows::of(hands)?;
         let known = py.detach(|| {
             let mut hand = rows.reader();
             bulk::answers(rows.count(), |row| {
-                let known = self.0.probe(solvetab::Cards::from_numbers(hand.row(row))?)?;
+                let known = self
+                    .0
+                    .probe(solvetab::Cards::from_numbers(hand.row(row))?)?;
                 Ok((known.solutions, known.needs_fraction))
             })
         })?;
         let (counts, need_fractions): (Vec<u32>, Vec<bool>) = known.into_iter().unzip();
-        Ok((bulk::array(py, &counts, rows.shape())?, bulk::array(py, &need_fractions, rows.shape())?))
+        Ok((
+            bulk::array(py, &counts, rows.shape())?,
+            bulk::array(py, &need_fractions, rows.shape())?,
+        ))
     }
 
     /// Number of hands.
@@ -129,17 +142,25 @@ impl TwentyFour {
     }
 
     fn __contains__(&self, cards: &Bound<'_, PyAny>) -> bool {
-        cards.extract::<CardsLike>().is_ok_and(|cards| self.0.probe(cards.0).is_ok())
+        cards
+            .extract::<CardsLike>()
+            .is_ok_and(|cards| self.0.probe(cards.0).is_ok())
     }
 
     fn __iter__(table: Bound<'_, Self>) -> Hands {
-        Hands { table: table.unbind(), next: AtomicU32::new(0) }
+        Hands {
+            table: table.unbind(),
+            next: AtomicU32::new(0),
+        }
     }
 
     fn __repr__(&self) -> String {
         let solvetab::Deck { cards, max, target } = self.0.deck();
         let noun = if cards == 1 { "card" } else { "cards" };
-        format!("<TwentyFour {} hands of {cards} {noun} from 1 to {max}: make {target}>", self.__len__())
+        format!(
+            "<TwentyFour {} hands of {cards} {noun} from 1 to {max}: make {target}>",
+            self.__len__()
+        )
     }
 }
 
@@ -160,7 +181,8 @@ impl Hands {
         let table = self.table.get();
         let rank = self.next.fetch_add(1, Ordering::Relaxed);
         let is_hand = u64::from(rank) < table.0.deck().hands();
-        let cards = solvetab::Cards::from_rank(table.0.deck().cards.into(), rank).filter(|_| is_hand);
+        let cards =
+            solvetab::Cards::from_rank(table.0.deck().cards.into(), rank).filter(|_| is_hand);
         cards.map(|cards| table.hand(cards).or_raise()).transpose()
     }
 }

@@ -66,7 +66,9 @@ impl Targets {
         hands: &Bound<'py, PyAny>,
         targets: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        numbers::many(hands, targets, |cards, target| self.0.can_make(cards, target))
+        numbers::many(hands, targets, |cards, target| {
+            self.0.can_make(cards, target)
+        })
     }
 
     fn __repr__(&self) -> &'static str {

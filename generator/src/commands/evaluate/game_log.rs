@@ -13,7 +13,9 @@ pub(crate) fn write<'a, C: Display + 'a, F: 'a>(
     show: impl Fn(&F) -> String,
 ) -> anyhow::Result<()> {
     let lines = games.map(|(secret, moves)| {
-        let moves = moves.iter().map(|(guess, feedback)| format!(" {guess} {}", show(feedback)));
+        let moves = moves
+            .iter()
+            .map(|(guess, feedback)| format!(" {guess} {}", show(feedback)));
         format!("{secret}{}\n", moves.collect::<String>())
     });
     container::write_atomically(path, lines.collect::<String>().as_bytes())

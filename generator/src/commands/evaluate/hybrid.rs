@@ -7,7 +7,9 @@ use std::time::Instant;
 
 use anyhow::Context;
 use serde::Serialize;
-use solvetab_solver::code_breaking::advice::large::{Certainty, Code, Feedback, Hybrid, Options, Rules};
+use solvetab_solver::code_breaking::advice::large::{
+    Certainty, Code, Feedback, Hybrid, Options, Rules,
+};
 use solvetab_solver::control::Interrupted;
 
 use crate::commands::evaluate::game_log;
@@ -41,11 +43,14 @@ fn every_code(rules: Rules) -> Vec<Code> {
     for _ in 0..rules.positions {
         let longer = rows.into_iter().flat_map(|row| {
             let free = (0..rules.symbols).filter(|symbol| rules.repeats || !row.contains(symbol));
-            free.map(|symbol| [&row[..], &[symbol]].concat()).collect::<Vec<_>>()
+            free.map(|symbol| [&row[..], &[symbol]].concat())
+                .collect::<Vec<_>>()
         });
         rows = longer.collect();
     }
-    rows.into_iter().filter_map(|row| Code::new(row).ok()).collect()
+    rows.into_iter()
+        .filter_map(|row| Code::new(row).ok())
+        .collect()
 }
 
 /// Plays the games and tells how they went.
@@ -60,8 +65,16 @@ pub(crate) fn run(
     let adviser = Hybrid::new(rules, options);
     let mut draws = Draws::new(Some(options.seed));
     // As many games as there are codes are one for each.
-    let every = if u128::from(games) == rules.codes() { every_code(rules) } else { Vec::new() };
-    let secrets = if every.is_empty() { Secrets::Drawn } else { Secrets::Each };
+    let every = if u128::from(games) == rules.codes() {
+        every_code(rules)
+    } else {
+        Vec::new()
+    };
+    let secrets = if every.is_empty() {
+        Secrets::Drawn
+    } else {
+        Secrets::Each
+    };
     let mut every = every.into_iter();
     let mut played: Vec<HybridGame> = Vec::new();
     output.progress.begin("games", games.into());
@@ -81,7 +94,11 @@ pub(crate) fn run(
     }
     output.report(&HybridReport::new(rules, options, secrets, &played))?;
     if let Some(path) = log {
-        game_log::write(path, played.iter().map(|game| (&game.secret, &game.moves[..])), ToString::to_string)?;
+        game_log::write(
+            path,
+            played.iter().map(|game| (&game.secret, &game.moves[..])),
+            ToString::to_string,
+        )?;
     }
     interruption::check()?;
     Ok(Verdict::Yes)
@@ -90,7 +107,12 @@ pub(crate) fn run(
 /// Plays one game to its end; nothing if it was interrupted.
 fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<HybridGame>> {
     let mut game = adviser.start();
-    let mut played = HybridGame { secret, moves: Vec::new(), seconds: Vec::new(), is_proven: false };
+    let mut played = HybridGame {
+        secret,
+        moves: Vec::new(),
+        seconds: Vec::new(),
+        is_proven: false,
+    };
     loop {
         if interruption::is_heard() {
             return Ok(None);
@@ -98,9 +120,12 @@ fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<HybridGame>> {
         let start = Instant::now();
         let advice = game.advice();
         // One code or two are no proof worth counting.
-        played.is_proven |= matches!(advice.certainty, Certainty::Optimal { .. }) && advice.remaining.codes() >= 3.0;
+        played.is_proven |= matches!(advice.certainty, Certainty::Optimal { .. })
+            && advice.remaining.codes() >= 3.0;
         let thought = start.elapsed();
-        let guess = advice.guess.context("a game is not over before its secret is found")?;
+        let guess = advice
+            .guess
+            .context("a game is not over before its secret is found")?;
         let feedback = Feedback::between(guess, secret)?;
         played.moves.push((guess, feedback));
         let start = Instant::now();
@@ -108,7 +133,9 @@ fn play(adviser: &Hybrid, secret: Code) -> anyhow::Result<Option<HybridGame>> {
             game.answer(guess, feedback)?;
         }
         // What a feedback leaves is found for the next guess.
-        played.seconds.push((thought + start.elapsed()).as_secs_f64());
+        played
+            .seconds
+            .push((thought + start.elapsed()).as_secs_f64());
         if feedback == adviser.rules().win() {
             return Ok(Some(played));
         }
@@ -163,10 +190,14 @@ impl HybridReport {
             Secrets::Drawn => (games >= ENOUGH).then(|| 1.96 * totals.standard_error()),
         };
 
-        let seconds: Vec<f64> = played.iter().flat_map(|game| game.seconds.iter().copied()).collect();
+        let seconds: Vec<f64> = played
+            .iter()
+            .flat_map(|game| game.seconds.iter().copied())
+            .collect();
         let all: f64 = seconds.iter().sum();
-        let [within_a_tenth, within_one] =
-            [0.1, 1.0].map(|limit| seconds.iter().filter(|&&one| one <= limit).count() as f64 / seconds.len() as f64);
+        let [within_a_tenth, within_one] = [0.1, 1.0].map(|limit| {
+            seconds.iter().filter(|&&one| one <= limit).count() as f64 / seconds.len() as f64
+        });
         Self {
             rules: Shown(rules),
             strategy: "hybrid",
@@ -189,18 +220,34 @@ impl HybridReport {
 
 impl fmt::Display for HybridReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rules, seed, totals, interval, .. } = self;
+        let Self {
+            rules,
+            seed,
+            totals,
+            interval,
+            ..
+        } = self;
         let (games, average) = (secrets(self.games as u64), totals.average);
         match (self.secrets, interval) {
             (Secrets::Each, Some(_)) => {
-                writeln!(f, "{rules}, hybrid: {games}, each once, with seed {seed}\naverage  {average:.4}")?;
+                writeln!(
+                    f,
+                    "{rules}, hybrid: {games}, each once, with seed {seed}\naverage  {average:.4}"
+                )?;
             }
             (Secrets::Each, None) => {
-                writeln!(f, "{rules}, hybrid: {games}, the first of {}, with seed {seed}", self.codes)?;
+                writeln!(
+                    f,
+                    "{rules}, hybrid: {games}, the first of {}, with seed {seed}",
+                    self.codes
+                )?;
                 writeln!(f, "average  {average:.4} of these")?;
             }
             (Secrets::Drawn, _) => {
-                write!(f, "{rules}, hybrid: {games} drawn with seed {seed}\naverage  {average:.3}")?;
+                write!(
+                    f,
+                    "{rules}, hybrid: {games} drawn with seed {seed}\naverage  {average:.3}"
+                )?;
                 match interval {
                     Some([least, most]) => writeln!(f, ", 95 % between {least:.3} and {most:.3}")?,
                     None => writeln!(f, ", of too few games for an interval")?,
@@ -209,7 +256,10 @@ impl fmt::Display for HybridReport {
         }
 
         let proven = counted(self.proven_end as u64, "game", "games");
-        writeln!(f, "{totals}{proven} proven optimal from some guess on, with three codes left or more")?;
+        writeln!(
+            f,
+            "{totals}{proven} proven optimal from some guess on, with three codes left or more"
+        )?;
         writeln!(
             f,
             "{:.1} ms a game; the slowest guess {:.0} ms, {:.1} % within 100 ms",

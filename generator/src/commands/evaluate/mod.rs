@@ -130,20 +130,31 @@ impl EvaluateArguments {
     /// The strategy, if nothing is asked for that does not go with it.
     fn strategy(&self) -> anyhow::Result<StrategyName> {
         let strategy = self.strategy.ok_or_else(|| {
-            let names: Vec<&str> = StrategyName::ALL.iter().map(|strategy| strategy.name()).collect();
-            missing(format!("which strategy? name one with --strategy: {}", names.join(", ")))
+            let names: Vec<&str> = StrategyName::ALL
+                .iter()
+                .map(|strategy| strategy.name())
+                .collect();
+            missing(format!(
+                "which strategy? name one with --strategy: {}",
+                names.join(", ")
+            ))
         })?;
         let is_hybrid = strategy == StrategyName::Hybrid;
         let has_ties = self.tie_break != TieBreak::default();
         // What makes the codes those of a list.
-        let list_options =
-            self.codes.list_options().into_iter().chain([("--feedback colours", self.codes.is_coloured())]);
+        let list_options = self
+            .codes
+            .list_options()
+            .into_iter()
+            .chain([("--feedback colours", self.codes.is_coloured())]);
         if let Some((option, _)) = { list_options }.find(|&(_, is_given)| is_given) {
             if is_hybrid {
                 return Err(conflict(no_formula(option)));
             }
             if has_ties {
-                return Err(conflict(format!("--tie-break last is for all codes of rules: leave it out, or {option}")));
+                return Err(conflict(format!(
+                    "--tie-break last is for all codes of rules: leave it out, or {option}"
+                )));
             }
         }
 
@@ -152,7 +163,10 @@ impl EvaluateArguments {
                 is_hybrid && (has_ties || self.exact_below > 0),
                 "--exact-below and --tie-break are for whole trees: leave them out with hybrid",
             ),
-            (self.weights.is_some() && is_hybrid, "--weights are for whole trees: leave them out with hybrid"),
+            (
+                self.weights.is_some() && is_hybrid,
+                "--weights are for whole trees: leave them out with hybrid",
+            ),
             (
                 self.games.is_some() && !is_hybrid,
                 "--games is for --strategy hybrid, others play every secret: leave it out",
@@ -170,9 +184,14 @@ impl EvaluateArguments {
 
     /// The game. With colours it is usually that of 2315 words.
     fn game(&self, strategy: StrategyName) -> anyhow::Result<Named> {
-        match self.codes.read(&[("--strategy hybrid", strategy == StrategyName::Hybrid)])? {
+        match self
+            .codes
+            .read(&[("--strategy hybrid", strategy == StrategyName::Hybrid)])?
+        {
             Some(named) => Ok(named),
-            None if self.codes.is_coloured() => Ok(Named::List(self.codes.coloured(OF_2022.list()?)?)),
+            None if self.codes.is_coloured() => {
+                Ok(Named::List(self.codes.coloured(OF_2022.list()?)?))
+            }
             None => {
                 let what = "name the rules with --rules, such as 4x10, a list with --codes, or --feedback colours";
                 Err(missing(what))
@@ -187,19 +206,36 @@ impl EvaluateArguments {
     }
 
     /// Plays every code of rules.
-    fn play_rules(&self, formula: Strategy, rules: Rules, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    fn play_rules(
+        &self,
+        formula: Strategy,
+        rules: Rules,
+        output: &mut Output<'_>,
+    ) -> anyhow::Result<Verdict> {
         let kind = rules.feedback_kind();
         let play = |tree: &Tree| referee::play_all(&encode::in_memory(rules, tree));
-        self.play(formula, &rules.into(), play, |feedback| kind.show(*feedback).to_string(), output)
+        self.play(
+            formula,
+            &rules.into(),
+            play,
+            |feedback| kind.show(*feedback).to_string(),
+            output,
+        )
     }
 
     /// Plays every secret of a list.
-    fn play_list(&self, formula: Strategy, list: &CodeList, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    fn play_list(
+        &self,
+        formula: Strategy,
+        list: &CodeList,
+        output: &mut Output<'_>,
+    ) -> anyhow::Result<Verdict> {
         const READ: &str = "a table of this list";
         let game = Game::from(list.clone());
         let encoded = |tree: &Tree| encode::encode(&game, tree).to_table();
         if list.is_coloured() {
-            let play = |tree: &Tree| referee::play_all(&ColourTree::new(encoded(tree)).expect(READ));
+            let play =
+                |tree: &Tree| referee::play_all(&ColourTree::new(encoded(tree)).expect(READ));
             return self.play(formula, &game, play, ToString::to_string, output);
         }
         let play = |tree: &Tree| referee::play_all(&WordTree::new(encoded(tree)).expect(READ));
@@ -207,9 +243,24 @@ impl EvaluateArguments {
     }
 
     /// The tree of a strategy that is a formula.
-    fn build(&self, game: &Game, strategy: Strategy, progress: &ProgressBar) -> Result<Tree, Interrupted> {
-        let &Self { tie_break, exact_below, seed, .. } = self;
-        let options = Options { strategy, tie_break, exact_below, seed };
+    fn build(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        progress: &ProgressBar,
+    ) -> Result<Tree, Interrupted> {
+        let &Self {
+            tie_break,
+            exact_below,
+            seed,
+            ..
+        } = self;
+        let options = Options {
+            strategy,
+            tie_break,
+            exact_below,
+            seed,
+        };
         heuristic::build(game, &options, &UntilInterrupted(progress))
     }
 
@@ -222,12 +273,22 @@ impl EvaluateArguments {
         show: impl Fn(&F) -> String,
         output: &mut Output<'_>,
     ) -> anyhow::Result<Verdict> {
-        let weights = self.weights.as_deref().map(|path| weights_of(game, path)).transpose()?;
+        let weights = self
+            .weights
+            .as_deref()
+            .map(|path| weights_of(game, path))
+            .transpose()?;
         let start = Instant::now();
         let progress = output.progress;
-        let tree = output.workers.run(|| self.build(game, strategy, progress))?;
+        let tree = output
+            .workers
+            .run(|| self.build(game, strategy, progress))?;
         let seconds = start.elapsed().as_secs_f64();
-        let Games { games, distribution, .. } = output.workers.run(|| play(&tree))?;
+        let Games {
+            games,
+            distribution,
+            ..
+        } = output.workers.run(|| play(&tree))?;
         output.report(&EvaluateReport {
             game: game.into(),
             weighted_average: weights.map(|weights| tree.weighted(&weights).average()),
@@ -250,12 +311,17 @@ impl EvaluateArguments {
 
 /// Reads the weights of a game's secrets, by number of the code.
 fn weights_of(game: &Game, path: &Path) -> anyhow::Result<Vec<Weight>> {
-    let weights = weight_file::read(path, &game.secret_names(), |name| game.number(name).is_some())?;
+    let weights = weight_file::read(path, &game.secret_names(), |name| {
+        game.number(name).is_some()
+    })?;
     weighted::by_number(game.guess_count(), game.secrets(), &weights).map_err(usage)
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &EvaluateArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(
+    arguments: &EvaluateArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     if let Some(log) = &arguments.log {
         container::check_writable(log)?;
         arguments.codes.check_kept(log)?;
@@ -266,10 +332,16 @@ pub(crate) fn run(arguments: &EvaluateArguments, output: &mut Output<'_>) -> any
         (StrategyName::Hybrid, Named::Large(rules)) => arguments.play_hybrid(rules, output),
         (StrategyName::Hybrid, Named::Rules(rules)) => arguments.play_hybrid(rules.into(), output),
         (StrategyName::Hybrid, Named::List(_)) => Err(conflict(no_formula("a list"))),
-        (StrategyName::Formula(formula), Named::Rules(rules)) => arguments.play_rules(formula, rules, output),
-        (StrategyName::Formula(formula), Named::List(list)) => arguments.play_list(formula, &list, output),
+        (StrategyName::Formula(formula), Named::Rules(rules)) => {
+            arguments.play_rules(formula, rules, output)
+        }
+        (StrategyName::Formula(formula), Named::List(list)) => {
+            arguments.play_list(formula, &list, output)
+        }
         (StrategyName::Formula(_), Named::Large(rules)) => {
-            let Err(error) = rules.listed() else { unreachable!("these rules are too large") };
+            let Err(error) = rules.listed() else {
+                unreachable!("these rules are too large")
+            };
             Err(usage(format!(
                 "{rules} has no tree of all codes: {error}; or take --strategy hybrid, which plays secrets that are drawn"
             )))
@@ -303,9 +375,22 @@ struct EvaluateReport {
 
 impl fmt::Display for EvaluateReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, strategy, totals, seconds, .. } = self;
-        writeln!(f, "{game}, {strategy}: {} for {}", guesses(totals.total), secrets(self.codes as u64))?;
-        let weighted = self.weighted_average.map_or_else(String::new, |average| format!("; {average:.4} by weight"));
+        let Self {
+            game,
+            strategy,
+            totals,
+            seconds,
+            ..
+        } = self;
+        writeln!(
+            f,
+            "{game}, {strategy}: {} for {}",
+            guesses(totals.total),
+            secrets(self.codes as u64)
+        )?;
+        let weighted = self
+            .weighted_average
+            .map_or_else(String::new, |average| format!("; {average:.4} by weight"));
         write!(f, "average  {:.4}{weighted}\n{totals}", totals.average)?;
         writeln!(f, "tree built in {:.1} ms", seconds * 1e3)
     }

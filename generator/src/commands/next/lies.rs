@@ -39,10 +39,14 @@ pub(crate) fn strategy(feedbacks: &FeedbackTable) -> Strategy<'_> {
 ///
 /// The move that may not, and why, if all feedbacks are right. It may not whichever one is wrong.
 fn check_order(game: &ListedGame, moves: &[Move]) -> Result<(), UsageError> {
-    let Err(error) = notation::check_order(game, moves) else { return Ok(()) };
+    let Err(error) = notation::check_order(game, moves) else {
+        return Ok(());
+    };
     let may_be_wrong = (0..moves.len()).any(|wrong| {
         moves.iter().enumerate().all(|(place, &(guess, _))| {
-            let right = (0..place).filter(|&earlier| earlier != wrong).map(|earlier| moves[earlier]);
+            let right = (0..place)
+                .filter(|&earlier| earlier != wrong)
+                .map(|earlier| moves[earlier]);
             game.may_follow(&Vec::from_iter(right), guess).is_ok()
         })
     });
@@ -57,7 +61,11 @@ fn check_order(game: &ListedGame, moves: &[Move]) -> Result<(), UsageError> {
 /// # Errors
 ///
 /// A mistake in what was asked: moves that hard mode does not allow, or no word that fits.
-pub(crate) fn guess_of_words(game: &ListedGame, moves: &[Move], workers: &Workers) -> anyhow::Result<NextGuessWithLie> {
+pub(crate) fn guess_of_words(
+    game: &ListedGame,
+    moves: &[Move],
+    workers: &Workers,
+) -> anyhow::Result<NextGuessWithLie> {
     check_order(game, moves)?;
     let known = OneWrong::new(game.game(), moves);
     let guess = || workers.run(|| game.game().guess_with_one_wrong(&known, moves));
@@ -65,7 +73,11 @@ pub(crate) fn guess_of_words(game: &ListedGame, moves: &[Move], workers: &Worker
         return NextGuessWithLie::new(game, &known, moves, None, guess);
     }
     // Other words are candidates only where no secret is consistent with all.
-    let outside = game.analysis().consistent(moves).ok().and_then(|position| Outside::of(game, &position));
+    let outside = game
+        .analysis()
+        .consistent(moves)
+        .ok()
+        .and_then(|position| Outside::of(game, &position));
     match outside {
         Some(outside) if known.is_empty() => {
             let advice = workers.run(|| game.analysis().advice(moves))?;
@@ -135,15 +147,26 @@ impl NextGuessWithLie {
         let guess = guess();
         let win = game.game().win();
         let found = match outside {
-            Some(_) => moves.iter().map(|&(code, _)| code).find(|&code| moves.contains(&(code, win))),
+            Some(_) => moves
+                .iter()
+                .map(|&(code, _)| code)
+                .find(|&code| moves.contains(&(code, win))),
             None => {
-                let first = known.fitting.first().map(|&number| advice::Guess::Listed(number));
+                let first = known
+                    .fitting
+                    .first()
+                    .map(|&number| advice::Guess::Listed(number));
                 first.filter(|&code| guess.is_some() && moves.contains(&(code, win)))
             }
         };
         let suspects = known.by_likelihood().into_iter().map(|(place, codes)| {
             let (guess, said) = moves[place];
-            Suspect { feedback: place + 1, guess: game.show(guess), said: game.show_feedback(said), codes }
+            Suspect {
+                feedback: place + 1,
+                guess: game.show(guess),
+                said: game.show_feedback(said),
+                codes,
+            }
         });
 
         Ok(Self {
@@ -152,7 +175,11 @@ impl NextGuessWithLie {
             with_one_wrong: known.contradicting.len(),
             must_be_wrong: known.fitting.is_empty() && outside.is_none(),
             suspects: suspects.collect(),
-            source: if guess.is_some() { "strategy" } else { "answers" },
+            source: if guess.is_some() {
+                "strategy"
+            } else {
+                "answers"
+            },
             outside,
             feedback: game.feedback_name(),
             said_to_be_found: found.map(|code| game.show(code)),
@@ -186,8 +213,16 @@ impl fmt::Display for NextGuessWithLie {
                 writeln!(f, "{guess}")?;
                 let with = self.with_one_wrong;
                 match self.remaining as u64 {
-                    0 => writeln!(f, "{} if one feedback is wrong, none if all is right", candidates(with as u64))?,
-                    fits => writeln!(f, "{} if all feedback is right, {with} more if one is wrong", candidates(fits))?,
+                    0 => writeln!(
+                        f,
+                        "{} if one feedback is wrong, none if all is right",
+                        candidates(with as u64)
+                    )?,
+                    fits => writeln!(
+                        f,
+                        "{} if all feedback is right, {with} more if one is wrong",
+                        candidates(fits)
+                    )?,
                 }
             }
         }
@@ -196,11 +231,22 @@ impl fmt::Display for NextGuessWithLie {
         }
         outside::say(self.outside.as_ref(), f)?;
         if self.remaining == 0 && !self.suspects.is_empty() {
-            let suspects: Vec<_> = self.suspects.iter().map(|suspect| (suspect.feedback - 1, suspect.codes)).collect();
+            let suspects: Vec<_> = self
+                .suspects
+                .iter()
+                .map(|suspect| (suspect.feedback - 1, suspect.codes))
+                .collect();
             // Words outside the list may be consistent with all.
-            let of_whom = if self.must_be_wrong { "" } else { "for a secret of the list " };
+            let of_whom = if self.must_be_wrong {
+                ""
+            } else {
+                "for a secret of the list "
+            };
             writeln!(f, "{of_whom}{}", blame(&suspects, MostWrong::One))?;
-            for Suspect { guess, said, codes, .. } in &self.suspects {
+            for Suspect {
+                guess, said, codes, ..
+            } in &self.suspects
+            {
                 writeln!(f, "  without {guess}={said}: {}", candidates(*codes as u64))?;
             }
         }
@@ -232,24 +278,35 @@ pub(crate) enum MostWrong {
 /// codes that fit without them, the most first.
 pub(crate) fn blame(suspects: &[(usize, usize)], most_wrong: MostWrong) -> String {
     let most = suspects.first().map_or(0, |&(_, codes)| codes);
-    let names: Vec<String> =
-        suspects.iter().take_while(|&&(_, codes)| codes == most).map(|&(place, _)| ordinal(place)).collect();
+    let names: Vec<String> = suspects
+        .iter()
+        .take_while(|&&(_, codes)| codes == most)
+        .map(|&(place, _)| ordinal(place))
+        .collect();
     let Some((last, others)) = names.split_last() else {
         return "at least two of the feedback entries must be wrong".to_owned();
     };
-    let named = if others.is_empty() { last.clone() } else { format!("{} or the {last}", others.join(", the ")) };
+    let named = if others.is_empty() {
+        last.clone()
+    } else {
+        format!("{} or the {last}", others.join(", the "))
+    };
     match (most_wrong, suspects.len()) {
         (MostWrong::One, 1) => format!("the {named} feedback must be wrong"),
         (MostWrong::One, _) => format!("one feedback must be wrong, most likely the {named}"),
         (MostWrong::Any, 1) => format!("if only one feedback is wrong, it is the {named}"),
-        (MostWrong::Any, _) => format!("if only one feedback is wrong, it is most likely the {named}"),
+        (MostWrong::Any, _) => {
+            format!("if only one feedback is wrong, it is most likely the {named}")
+        }
     }
 }
 
 /// The place of a feedback, counted from 0, in words: first, second, 11th, 21st.
 fn ordinal(place: usize) -> String {
-    const NAMES: [&str; 10] =
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+    const NAMES: [&str; 10] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth",
+    ];
     NAMES.get(place).map_or_else(
         || {
             let number = place + 1;

@@ -25,8 +25,8 @@ use crate::options::notation::{
 use crate::options::outside::{self, Outside};
 use crate::options::played::{Asked, BULLS_AND_COWS, Limit, PlayedOptions, Search};
 use crate::report::{
-    JsonNumber, OnOneLine, OneLine, Output, Shown, UsageError, Verdict, conflict, counted, left, none_left, to_come,
-    too_late, usage, usage_more,
+    JsonNumber, OnOneLine, OneLine, Output, Shown, UsageError, Verdict, conflict, counted, left,
+    none_left, to_come, too_late, usage, usage_more,
 };
 
 /// Suggest the next guess
@@ -96,17 +96,25 @@ pub(crate) fn run(arguments: &NextArguments, output: &mut Output<'_>) -> anyhow:
         refuse_with_lies(arguments)?;
     }
     if arguments.game.is_of_standard_input() && arguments.history == [STANDARD_INPUT] {
-        return Err(conflict("standard input has either the codes or the questions: name a file for --codes"));
+        return Err(conflict(
+            "standard input has either the codes or the questions: name a file for --codes",
+        ));
     }
-    let game = arguments.game.read(BULLS_AND_COWS, &[("--lies", lies)], output)?;
+    let game = arguments
+        .game
+        .read(BULLS_AND_COWS, &[("--lies", lies)], output)?;
     arguments.search.suits(&game)?;
     if !matches!(game, Asked::Large(_)) && arguments.seed.is_some() {
-        return Err(conflict("--seed is for rules whose codes are too many to list: leave it out"));
+        return Err(conflict(
+            "--seed is for rules whose codes are too many to list: leave it out",
+        ));
     }
 
     match game {
         Asked::Listed(game) if lies => answer_doubtful(&game, arguments, output),
-        Asked::Listed(game) => answer_listed(&game.within(arguments.limit.max_guesses), arguments, output),
+        Asked::Listed(game) => {
+            answer_listed(&game.within(arguments.limit.max_guesses), arguments, output)
+        }
         Asked::Large(rules) => answer_large(rules, arguments, output),
     }
 }
@@ -129,7 +137,9 @@ fn answer<R: OneLine + Send>(
             Ok(Verdict::Yes)
         });
     }
-    let reply = output.progress.during("thinking", || reply_to(&moves_of_arguments(&arguments.history)))?;
+    let reply = output.progress.during("thinking", || {
+        reply_to(&moves_of_arguments(&arguments.history))
+    })?;
     output.report(&reply)?;
     Ok(Verdict::Yes)
 }
@@ -140,7 +150,11 @@ fn of_rated(error: UsageError, text: &str) -> UsageError {
 }
 
 /// Answers where codes can be listed.
-fn answer_listed(game: &ListedGame, arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn answer_listed(
+    game: &ListedGame,
+    arguments: &NextArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     let (analysis, workers) = (game.analysis(), output.workers);
     if let Some(text) = &arguments.rate {
         let guess = game.read(text).map_err(|error| of_rated(error, text))?;
@@ -148,18 +162,27 @@ fn answer_listed(game: &ListedGame, arguments: &NextArguments, output: &mut Outp
             let moves = moves_in_order(game, history)?;
             let position = consistent(game, &moves)?;
             if analysis.is_solved(&moves) {
-                return Err(usage("the secret has been found: there is no guess to rate any more"));
+                return Err(usage(
+                    "the secret has been found: there is no guess to rate any more",
+                ));
             }
-            game.may_follow(&moves, guess).map_err(|error| of_rated(error, text))?;
+            game.may_follow(&moves, guess)
+                .map_err(|error| of_rated(error, text))?;
             let comparison = workers.run(|| Comparison::new(analysis, &position, guess));
-            Ok(RatedGuess::new(&comparison, &position, game, |code| game.show(code)))
+            Ok(RatedGuess::new(&comparison, &position, game, |code| {
+                game.show(code)
+            }))
         });
     }
 
     if arguments.list {
         return answer(arguments, output, |history| {
             let position = consistent(game, &moves_in_order(game, history)?)?;
-            let codes = position.left.iter().map(|&number| game.show_number(number)).collect();
+            let codes = position
+                .left
+                .iter()
+                .map(|&number| game.show_number(number))
+                .collect();
             Ok(CandidateList {
                 outside: Outside::of(game, &position),
                 ..CandidateList::new(codes, game.feedback_name())
@@ -193,16 +216,28 @@ fn moves_in_order(game: &ListedGame, history: &[String]) -> Result<Vec<Move>, Us
 fn consistent(game: &ListedGame, moves: &[Move]) -> anyhow::Result<Position> {
     game.analysis().consistent(moves).map_err(|error| {
         let suspects = OneWrong::new(game.game(), moves).by_likelihood();
-        let (none, blame) = (none_left(game.noun()), lies::blame(&suspects, MostWrong::Any));
-        usage_more(&error, format!("{none}: at least one is mistyped, check it from the first guess on; {blame}"))
+        let (none, blame) = (
+            none_left(game.noun()),
+            lies::blame(&suspects, MostWrong::Any),
+        );
+        usage_more(
+            &error,
+            format!("{none}: at least one is mistyped, check it from the first guess on; {blame}"),
+        )
     })
 }
 
 /// Answers where one feedback may be wrong.
-fn answer_doubtful(game: &ListedGame, arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn answer_doubtful(
+    game: &ListedGame,
+    arguments: &NextArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     let (guesses, workers) = (game.game(), output.workers);
     if guesses.is_coloured() {
-        return answer(arguments, output, |history| lies::guess_of_words(game, &read_moves(game, history)?, workers));
+        return answer(arguments, output, |history| {
+            lies::guess_of_words(game, &read_moves(game, history)?, workers)
+        });
     }
     let Some(rules) = guesses.rules() else {
         let why = "--lies 1 is for the codes of rules and for words with colours: leave it out for this table";
@@ -222,10 +257,20 @@ fn answer_doubtful(game: &ListedGame, arguments: &NextArguments, output: &mut Ou
 }
 
 /// Answers where codes are too many to list.
-fn answer_large(rules: Rules, arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn answer_large(
+    rules: Rules,
+    arguments: &NextArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     let options = [
-        (format!("--lies 1 is for rules of at most 8 positions and {MOST_CODES} codes"), arguments.lies > 0),
-        ("--rate is for rules of at most 8 positions and 65536 codes".to_owned(), arguments.rate.is_some()),
+        (
+            format!("--lies 1 is for rules of at most 8 positions and {MOST_CODES} codes"),
+            arguments.lies > 0,
+        ),
+        (
+            "--rate is for rules of at most 8 positions and 65536 codes".to_owned(),
+            arguments.rate.is_some(),
+        ),
         (
             "--max-guesses is for rules of at most 8 positions and 65536 codes".to_owned(),
             arguments.limit.max_guesses.is_some(),
@@ -238,36 +283,71 @@ fn answer_large(rules: Rules, arguments: &NextArguments, output: &mut Output<'_>
     let adviser = Hybrid::new(rules, arguments.search.options(arguments.seed.unwrap_or(0)));
     if arguments.list {
         return answer(arguments, output, |history| {
-            let so_far = adviser.follow(None, &read_moves(&game, history)?).map_err(usage)?;
+            let so_far = adviser
+                .follow(None, &read_moves(&game, history)?)
+                .map_err(usage)?;
             let codes = so_far.listed().ok_or_else(|| {
                 let why = LargeLeft::from(so_far.remaining()).why_not_listed();
                 usage(format!("{why}; give more feedback"))
             })?;
-            Ok(CandidateList::new(codes.iter().map(|&code| game.show(code)).collect(), None))
+            Ok(CandidateList::new(
+                codes.iter().map(|&code| game.show(code)).collect(),
+                None,
+            ))
         });
     }
 
     answer(arguments, output, |history| {
-        let advice = adviser.follow(None, &read_moves(&game, history)?).map_err(usage)?.advice();
-        Ok(LargeGuess::new(advice, advice.guess.map(|guess| game.show(guess))))
+        let advice = adviser
+            .follow(None, &read_moves(&game, history)?)
+            .map_err(usage)?
+            .advice();
+        Ok(LargeGuess::new(
+            advice,
+            advice.guess.map(|guess| game.show(guess)),
+        ))
     })
 }
 
 /// Refuses what has no meaning where answers may be wrong.
 fn refuse_with_lies(arguments: &NextArguments) -> anyhow::Result<()> {
     let meaningless = [
-        ("--rate", "the worth of a guess is known only if all feedback is right", arguments.rate.is_some()),
-        ("--list", "codes are listed only if all feedback is right", arguments.list),
-        ("--max-guesses", "its guesses do not depend on how many are left", arguments.limit.max_guesses.is_some()),
+        (
+            "--rate",
+            "the worth of a guess is known only if all feedback is right",
+            arguments.rate.is_some(),
+        ),
+        (
+            "--list",
+            "codes are listed only if all feedback is right",
+            arguments.list,
+        ),
+        (
+            "--max-guesses",
+            "its guesses do not depend on how many are left",
+            arguments.limit.max_guesses.is_some(),
+        ),
     ];
-    let list_options = arguments.game.options.list_options().map(|(flag, is_given)| {
-        let is_given = is_given && !arguments.game.options.is_coloured();
-        (flag, "it is for all codes of rules and for words with colours", is_given)
-    });
-    match meaningless.into_iter().chain(list_options).find(|&(.., is_given)| is_given) {
-        Some((flag, why, _)) => {
-            Err(conflict(format!("--lies 1 does not go with {flag}, since {why}: leave one of them out")))
-        }
+    let list_options = arguments
+        .game
+        .options
+        .list_options()
+        .map(|(flag, is_given)| {
+            let is_given = is_given && !arguments.game.options.is_coloured();
+            (
+                flag,
+                "it is for all codes of rules and for words with colours",
+                is_given,
+            )
+        });
+    match meaningless
+        .into_iter()
+        .chain(list_options)
+        .find(|&(.., is_given)| is_given)
+    {
+        Some((flag, why, _)) => Err(conflict(format!(
+            "--lies 1 does not go with {flag}, since {why}: leave one of them out"
+        ))),
         None => Ok(()),
     }
 }
@@ -318,7 +398,9 @@ impl NextGuess {
 
 impl fmt::Display for NextGuess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(guess) = &self.guess else { return writeln!(f, "solved") };
+        let Some(guess) = &self.guess else {
+            return writeln!(f, "solved");
+        };
         write!(f, "{guess}\n{}", left(self.remaining))?;
         if let (Some(average), Some(worst)) = (self.average, self.worst) {
             write!(f, "; {}", to_come(average, worst))?;
@@ -335,7 +417,12 @@ impl OneLine for NextGuess {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.guess {
             None => f.write_str("solved"),
-            Some(guess) => write!(f, "{guess} {}{}", self.remaining, outside::in_line(self.outside.as_ref())),
+            Some(guess) => write!(
+                f,
+                "{guess} {}{}",
+                self.remaining,
+                outside::in_line(self.outside.as_ref())
+            ),
         }
     }
 }
@@ -355,20 +442,32 @@ pub(crate) struct CandidateList {
 
 impl CandidateList {
     pub(crate) fn new(codes: Vec<String>, feedback: Option<&'static str>) -> Self {
-        Self { remaining: codes.len(), codes, outside: None, feedback }
+        Self {
+            remaining: codes.len(),
+            codes,
+            outside: None,
+            feedback,
+        }
     }
 }
 
 impl fmt::Display for CandidateList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.codes.iter().try_for_each(|code| writeln!(f, "{code}"))?;
+        self.codes
+            .iter()
+            .try_for_each(|code| writeln!(f, "{code}"))?;
         outside::say(self.outside.as_ref(), f)
     }
 }
 
 impl OneLine for CandidateList {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.codes.join(" "), outside::in_line(self.outside.as_ref()))
+        write!(
+            f,
+            "{}{}",
+            self.codes.join(" "),
+            outside::in_line(self.outside.as_ref())
+        )
     }
 }
 
@@ -416,12 +515,30 @@ struct GuessWorth {
 
 impl GuessWorth {
     fn new(rating: &Rating, game: &ListedGame, show: impl Fn(advice::Guess) -> String) -> Self {
-        let Rating { guess, cells, largest, expected, to_come } = *rating;
-        let (average, worst) =
-            to_come.map_or((None, None), |ToCome { average, worst, .. }| (Some(average), Some(worst)));
+        let Rating {
+            guess,
+            cells,
+            largest,
+            expected,
+            to_come,
+        } = *rating;
+        let (average, worst) = to_come.map_or((None, None), |ToCome { average, worst, .. }| {
+            (Some(average), Some(worst))
+        });
         let (guess, shown) = (game.show(guess), show(guess));
-        let (at_worst, late) = to_come.map_or((None, None), |to_come| (to_come.at_worst, to_come.late));
-        Self { guess, cells, largest, expected, average, worst, at_worst, late, shown }
+        let (at_worst, late) =
+            to_come.map_or((None, None), |to_come| (to_come.at_worst, to_come.late));
+        Self {
+            guess,
+            cells,
+            largest,
+            expected,
+            average,
+            worst,
+            at_worst,
+            late,
+            shown,
+        }
     }
 }
 
@@ -452,9 +569,21 @@ impl fmt::Display for RatedGuess {
 
 impl fmt::Display for GuessWorth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { shown, largest, expected, .. } = self;
-        let feedback = counted(self.cells as u64, "kind of feedback leaves", "kinds of feedback leave");
-        write!(f, "{shown}: {feedback} {expected:.3} candidates on average, at most {largest}")?;
+        let Self {
+            shown,
+            largest,
+            expected,
+            ..
+        } = self;
+        let feedback = counted(
+            self.cells as u64,
+            "kind of feedback leaves",
+            "kinds of feedback leave",
+        );
+        write!(
+            f,
+            "{shown}: {feedback} {expected:.3} candidates on average, at most {largest}"
+        )?;
         match (self.average, self.worst) {
             // On a line of its own, so that each fits a terminal.
             (Some(average), Some(worst)) => write!(f, "\n  {}", to_come(average, worst))?,
@@ -470,7 +599,14 @@ impl fmt::Display for GuessWorth {
 impl OneLine for RatedGuess {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (worth, end) in [(&self.rated, " "), (&self.best, "")] {
-            let GuessWorth { guess, cells, largest, expected, average, .. } = worth;
+            let GuessWorth {
+                guess,
+                cells,
+                largest,
+                expected,
+                average,
+                ..
+            } = worth;
             let average = average.map_or("-".to_owned(), |average| format!("{average:.3}"));
             write!(f, "{guess} {cells} {largest} {expected:.3} {average}{end}")?;
         }
@@ -503,7 +639,13 @@ impl From<Count> for LargeLeft {
             },
             Count::Estimated { codes, error } => (JsonNumber::Nearest(codes), None, Some(error)),
         };
-        Self { remaining, exact: standard_error.is_none(), codes_left, standard_error, count }
+        Self {
+            remaining,
+            exact: standard_error.is_none(),
+            codes_left,
+            standard_error,
+            count,
+        }
     }
 }
 
@@ -518,10 +660,18 @@ impl fmt::Display for LargeLeft {
                 Err(_) => write!(f, "{codes} candidates left"),
             },
             Count::Estimated { codes, error } if error >= HARDLY_KNOWN => {
-                write!(f, "about {codes:.0e} candidates left, give or take a factor of ten")
+                write!(
+                    f,
+                    "about {codes:.0e} candidates left, give or take a factor of ten"
+                )
             }
             Count::Estimated { codes, error } => {
-                write!(f, "about {} candidates left (standard error {:.0} %)", rounded(codes), error * 100.0)
+                write!(
+                    f,
+                    "about {} candidates left (standard error {:.0} %)",
+                    rounded(codes),
+                    error * 100.0
+                )
             }
         }
     }
@@ -535,14 +685,22 @@ impl LargeLeft {
 
     /// Why the codes that fit cannot be listed, after how many they are.
     pub(crate) fn why_not_listed(&self) -> String {
-        let why = if self.exact { "too many to list" } else { "not all of them are known" };
+        let why = if self.exact {
+            "too many to list"
+        } else {
+            "not all of them are known"
+        };
         format!("{self}: {why}")
     }
 }
 
 /// Three digits.
 fn rounded(codes: f64) -> String {
-    if codes < 1000.0 { format!("{:.0}", codes.max(1.0)) } else { format!("{codes:.2e}") }
+    if codes < 1000.0 {
+        format!("{:.0}", codes.max(1.0))
+    } else {
+        format!("{codes:.2e}")
+    }
 }
 
 /// The next guess where codes are too many to list.
@@ -575,7 +733,10 @@ pub(crate) struct LargeReason {
 impl LargeGuess {
     /// Makes the answer, with the text of the guess.
     pub(crate) fn new(advice: large::Advice, guess: Option<String>) -> Self {
-        Self { guess, reason: LargeReason::from(advice) }
+        Self {
+            guess,
+            reason: LargeReason::from(advice),
+        }
     }
 }
 
@@ -583,7 +744,11 @@ impl From<large::Advice> for LargeReason {
     fn from(advice: large::Advice) -> Self {
         Self {
             left: advice.remaining.into(),
-            source: if advice.guess.is_some() { "search" } else { "answers" },
+            source: if advice.guess.is_some() {
+                "search"
+            } else {
+                "answers"
+            },
             certainty: advice.certainty.name(),
             average: advice.certainty.average(),
             worst: advice.certainty.worst(),
@@ -632,7 +797,9 @@ impl OneLine for LargeGuess {
         match (&self.guess, self.reason.left.count) {
             (None, _) => write!(f, "solved"),
             (Some(guess), Count::Exact(codes)) => write!(f, "{guess} {codes}"),
-            (Some(guess), Count::Estimated { codes, .. }) => write!(f, "{guess} ~{}", rounded(codes)),
+            (Some(guess), Count::Estimated { codes, .. }) => {
+                write!(f, "{guess} ~{}", rounded(codes))
+            }
         }
     }
 }

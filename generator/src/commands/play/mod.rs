@@ -49,7 +49,10 @@ enum GameChoice {
     /// Type a guess and read the feedback. 1A2B means 1 black peg (right colour, right place) and 2
     /// white pegs (right colour, wrong place). After the game each of your guesses stands beside
     /// the best one.
-    #[command(visible_alias = "mm", after_help = "Example: solvetab play mastermind --symbols RGBYOP --adaptive")]
+    #[command(
+        visible_alias = "mm",
+        after_help = "Example: solvetab play mastermind --symbols RGBYOP --adaptive"
+    )]
     Mastermind(codes::CodesOptions),
     /// Find a secret word by the colours of the letters, or let yours be found
     ///
@@ -69,7 +72,10 @@ enum GameChoice {
     ///
     /// Type an expression that uses each card once, such as (K-A)*(3-A). It is computed exactly.
     /// The fewer solutions a hand has, the longer people take: that is its level.
-    #[command(visible_alias = "24", after_help = "Example: solvetab play twenty-four --level hard --seed 7")]
+    #[command(
+        visible_alias = "24",
+        after_help = "Example: solvetab play twenty-four --level hard --seed 7"
+    )]
     TwentyFour(twenty_four::TwentyFourPlayOptions),
     /// Play QuadAce, a finger game, against perfect play or a player who errs
     ///
@@ -79,7 +85,10 @@ enum GameChoice {
     ///
     /// Type your hand and the opponent's: 3+7 adds the opponent's 7 to your 3. After the game each
     /// move that gave away a win or a draw is named.
-    #[command(visible_alias = "qa", after_help = "Example: solvetab play quad-ace --errs 0.3 --seed 7")]
+    #[command(
+        visible_alias = "qa",
+        after_help = "Example: solvetab play quad-ace --errs 0.3 --seed 7"
+    )]
     QuadAce(quad_ace::QuadAcePlayOptions),
 }
 

@@ -71,7 +71,10 @@ struct QuadAceSession<'g> {
 }
 
 /// Plays the game.
-pub(crate) fn play(options: &QuadAcePlayOptions, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn play(
+    options: &QuadAcePlayOptions,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     let table = options.table.of(&options.rules, output)?;
     let mut game = QuadAceSession {
         table: &table,
@@ -91,7 +94,13 @@ impl dialogue::DialogueGame for QuadAceSession<'_> {
     fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<NextEvent> {
         if !std::mem::replace(&mut self.is_greeted, true) {
             let (rules, errs, seed) = (Shown(self.rules), self.errs, self.draws.seed());
-            talk.reply(&Greeting { rules, errs, seed, standing: self.standing()?, your_turn: self.is_your_turn() })?;
+            talk.reply(&Greeting {
+                rules,
+                errs,
+                seed,
+                standing: self.standing()?,
+                your_turn: self.is_your_turn(),
+            })?;
         }
         loop {
             if self.result().is_some() {
@@ -116,16 +125,25 @@ impl dialogue::DialogueGame for QuadAceSession<'_> {
 
     fn hint(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<()> {
         let best = &self.choices(self.position())?[0];
-        talk.reply(&MoveHint { hint: self.typed(best), value: best.value })
+        talk.reply(&MoveHint {
+            hint: self.typed(best),
+            value: best.value,
+        })
     }
 
     fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
         let Some(last) = self.plies.iter().rposition(|ply| ply.by == Player::You) else {
-            return talk.object(&UsageError::new("nothing-to-undo", "there is nothing to take back"));
+            return talk.object(&UsageError::new(
+                "nothing-to-undo",
+                "there is nothing to take back",
+            ));
         };
         self.undone += 1;
         self.plies.truncate(last);
-        talk.reply(&UndonePly { taken_back: last + 1, standing: self.standing()? })?;
+        talk.reply(&UndonePly {
+            taken_back: last + 1,
+            standing: self.standing()?,
+        })?;
         Ok(Effect::Moved)
     }
 
@@ -149,39 +167,67 @@ impl dialogue::DialogueGame for QuadAceSession<'_> {
             Some(result) => result,
             None => {
                 let (value, plies) = (self.value_for_you()?, self.plies.len());
-                (false, format!("not finished after {}: with perfect play a {value} for you", moves(plies)))
+                (
+                    false,
+                    format!(
+                        "not finished after {}: with perfect play a {value} for you",
+                        moves(plies)
+                    ),
+                )
             }
         };
-        talk.reply(&End { result, won, mistakes: self.mistakes()?, undone: self.undone, plies: self.plies.len() })?;
+        talk.reply(&End {
+            result,
+            won,
+            mistakes: self.mistakes()?,
+            undone: self.undone,
+            plies: self.plies.len(),
+        })?;
         Ok(won)
     }
 }
 
 impl QuadAceSession<'_> {
     fn is_your_turn(&self) -> bool {
-        self.plies.last().map_or(self.you_begin, |ply| ply.by == Player::Program)
+        self.plies
+            .last()
+            .map_or(self.you_begin, |ply| ply.by == Player::Program)
     }
 
     /// The mover's hands and the opponent's.
     fn position(&self) -> (Hands, Hands) {
-        self.plies.last().map_or(self.rules.start(), |ply| (ply.before.1, ply.result))
+        self.plies
+            .last()
+            .map_or(self.rules.start(), |ply| (ply.before.1, ply.result))
     }
 
     /// Your hands and the program's.
     fn yours_and_mine(&self) -> (Hands, Hands) {
         let (mover, opponent) = self.position();
-        if self.is_your_turn() { (mover, opponent) } else { (opponent, mover) }
+        if self.is_your_turn() {
+            (mover, opponent)
+        } else {
+            (opponent, mover)
+        }
     }
 
     /// The value of a position for its mover; nobody has won at the start.
     fn value(&self, (mover, opponent): (Hands, Hands), is_start: bool) -> anyhow::Result<Outcome> {
-        Ok(if is_start { self.table.start()? } else { self.table.probe(mover, opponent)? })
+        Ok(if is_start {
+            self.table.start()?
+        } else {
+            self.table.probe(mover, opponent)?
+        })
     }
 
     /// The value of the position for you.
     fn value_for_you(&self) -> anyhow::Result<Outcome> {
         let value = self.value(self.position(), self.plies.is_empty())?;
-        Ok(if self.is_your_turn() { value } else { seen_by_the_other(value) })
+        Ok(if self.is_your_turn() {
+            value
+        } else {
+            seen_by_the_other(value)
+        })
     }
 
     /// Every move, the best first.
@@ -196,7 +242,11 @@ impl QuadAceSession<'_> {
 
     fn standing(&self) -> anyhow::Result<Standing> {
         let (you, me) = self.yours_and_mine();
-        let value = if self.shows_values { Some(self.value_for_you()?) } else { None };
+        let value = if self.shows_values {
+            Some(self.value_for_you()?)
+        } else {
+            None
+        };
         Ok(Standing { you, me, value })
     }
 
@@ -205,7 +255,10 @@ impl QuadAceSession<'_> {
         let choices = self.choices(self.position())?;
         let mut chosen = &choices[0];
         if self.draws.chance(self.errs) {
-            let worse: Vec<&Choice> = choices.iter().filter(|choice| choice.value < chosen.value).collect();
+            let worse: Vec<&Choice> = choices
+                .iter()
+                .filter(|choice| choice.value < chosen.value)
+                .collect();
             if !worse.is_empty() {
                 chosen = worse[self.draws.below(worse.len())];
             }
@@ -214,9 +267,23 @@ impl QuadAceSession<'_> {
     }
 
     fn make(&mut self, result: Hands, text: String) -> anyhow::Result<MoveReply> {
-        let by = if self.is_your_turn() { Player::You } else { Player::Program };
-        self.plies.push(Ply { by, before: self.position(), result, text: text.clone() });
-        Ok(MoveReply { ply: self.plies.len(), by, played: text, standing: self.standing()? })
+        let by = if self.is_your_turn() {
+            Player::You
+        } else {
+            Player::Program
+        };
+        self.plies.push(Ply {
+            by,
+            before: self.position(),
+            result,
+            text: text.clone(),
+        });
+        Ok(MoveReply {
+            ply: self.plies.len(),
+            by,
+            played: text,
+            standing: self.standing()?,
+        })
     }
 
     /// Lists your possible moves: the best first with their values, else in an order that tells
@@ -231,28 +298,45 @@ impl QuadAceSession<'_> {
             result: choice.result,
             value: with_values.then_some(choice.value),
         });
-        Ok(MoveList { moves: listed.collect() })
+        Ok(MoveList {
+            moves: listed.collect(),
+        })
     }
 
     /// The move that a line names, or a sentence that says why it is none.
     fn read(&self, line: &str) -> anyhow::Result<Result<(Hands, String), String>> {
         let (sign, halved) = (sign(self.rules), half_width(line));
-        let numbers = halved.split(|c: char| c.is_whitespace() || matches!(c, '+' | '*' | 'x' | '×' | '·'));
-        let parsed: Option<Vec<u8>> = numbers.filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
+        let numbers =
+            halved.split(|c: char| c.is_whitespace() || matches!(c, '+' | '*' | 'x' | '×' | '·'));
+        let parsed: Option<Vec<u8>> = numbers
+            .filter(|part| !part.is_empty())
+            .map(|part| part.parse().ok())
+            .collect();
         let Some([x, y]) = parsed.as_deref() else {
             let line = line.trim();
-            return Ok(Err(format!("\"{line}\" is not a move: type your hand and mine, such as 3{sign}7, or help")));
+            return Ok(Err(format!(
+                "\"{line}\" is not a move: type your hand and mine, such as 3{sign}7, or help"
+            )));
         };
         let (yours, mine) = self.position();
         let text = format!("{x}{sign}{y}");
         for (hands, whose, hand) in [(yours, "you have", x), (mine, "I have", y)] {
             if *hand == 0 || !hands.values().contains(hand) {
-                let why = if *hand == 0 { "a hand at 0 is out" } else { "a hand that is there is needed" };
-                return Ok(Err(format!("{text} cannot be played: {whose} {hands}; {why}")));
+                let why = if *hand == 0 {
+                    "a hand at 0 is out"
+                } else {
+                    "a hand that is there is needed"
+                };
+                return Ok(Err(format!(
+                    "{text} cannot be played: {whose} {hands}; {why}"
+                )));
             }
         }
 
-        let choice = self.choices((yours, mine))?.into_iter().find(|choice| self.typed(choice) == text);
+        let choice = self
+            .choices((yours, mine))?
+            .into_iter()
+            .find(|choice| self.typed(choice) == text);
         Ok(match choice {
             Some(choice) => Ok((choice.result, text)),
             None => Err(format!("{text} cannot be played; moves lists what can")),
@@ -264,17 +348,32 @@ impl QuadAceSession<'_> {
         let (mover, opponent) = self.position();
         let is_stuck = self.rules.moves(mover, opponent).next().is_none();
         let stuck = is_stuck.then(|| (false, "a draw: nobody can move".to_owned()));
-        let Some(last) = self.plies.last() else { return stuck };
+        let Some(last) = self.plies.last() else {
+            return stuck;
+        };
         if self.rules.is_won(last.result) {
             let winner = if last.by == Player::You { "you" } else { "I" };
-            return Some((last.by == Player::You, format!("{winner} have won in {}", moves(self.plies.len()))));
+            return Some((
+                last.by == Player::You,
+                format!("{winner} have won in {}", moves(self.plies.len())),
+            ));
         }
         if is_stuck {
             return stuck;
         }
-        let start = usize::from(self.is_your_turn() == self.you_begin && self.rules.start() == (mover, opponent));
-        let same = self.plies.iter().filter(|ply| ply.by == last.by && (ply.before.1, ply.result) == (mover, opponent));
-        (same.count() + start >= 3).then(|| (false, "a draw: this position comes for the third time".to_owned()))
+        let start = usize::from(
+            self.is_your_turn() == self.you_begin && self.rules.start() == (mover, opponent),
+        );
+        let same = self
+            .plies
+            .iter()
+            .filter(|ply| ply.by == last.by && (ply.before.1, ply.result) == (mover, opponent));
+        (same.count() + start >= 3).then(|| {
+            (
+                false,
+                "a draw: this position comes for the third time".to_owned(),
+            )
+        })
     }
 
     /// Each move that gave away a win or a draw.
@@ -283,10 +382,19 @@ impl QuadAceSession<'_> {
         for (at, ply) in self.plies.iter().enumerate() {
             let before = self.value(ply.before, at == 0)?;
             let choices = self.choices(ply.before)?;
-            let Some(made) = choices.iter().find(|choice| self.typed(choice) == ply.text) else { continue };
+            let Some(made) = choices.iter().find(|choice| self.typed(choice) == ply.text) else {
+                continue;
+            };
             if made.value.name() != before.name() {
                 let (by, played, best) = (ply.by, ply.text.clone(), self.typed(&choices[0]));
-                mistakes.push(Blunder { ply: at + 1, by, played, before, after: made.value, best });
+                mistakes.push(Blunder {
+                    ply: at + 1,
+                    by,
+                    played,
+                    before,
+                    after: made.value,
+                    best,
+                });
             }
         }
         Ok(mistakes)
@@ -332,10 +440,23 @@ struct Greeting {
 
 impl fmt::Display for Greeting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rules, errs, seed, standing, .. } = self;
+        let Self {
+            rules,
+            errs,
+            seed,
+            standing,
+            ..
+        } = self;
         let sign = sign(rules.0);
-        let strength = if *errs > 0.0 { format!("err at a rate of {errs}") } else { "play perfectly".to_owned() };
-        writeln!(f, "{rules}; I {strength}; seed {seed}; type 3{sign}7 for your 3 and my 7, or help")?;
+        let strength = if *errs > 0.0 {
+            format!("err at a rate of {errs}")
+        } else {
+            "play perfectly".to_owned()
+        };
+        writeln!(
+            f,
+            "{rules}; I {strength}; seed {seed}; type 3{sign}7 for your 3 and my 7, or help"
+        )?;
         write!(f, "{}\n{standing}", how_to_win(rules.0))
     }
 }
@@ -397,10 +518,16 @@ struct ListedMove {
 
 impl fmt::Display for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.moves.iter().try_for_each(|ListedMove { played, result, value }| match value {
-            Some(value) => writeln!(f, "{played} to {result}: {value}"),
-            None => writeln!(f, "{played} to {result}"),
-        })
+        self.moves.iter().try_for_each(
+            |ListedMove {
+                 played,
+                 result,
+                 value,
+             }| match value {
+                Some(value) => writeln!(f, "{played} to {result}: {value}"),
+                None => writeln!(f, "{played} to {result}"),
+            },
+        )
     }
 }
 
@@ -445,18 +572,42 @@ struct Blunder {
 
 impl fmt::Display for Blunder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { ply, by, played, before, after, best } = self;
-        let who = if *by == Player::You { "you were" } else { "I was" };
-        write!(f, "move {ply}: {who} at a {before} and played {played}, a {after}; {best} keeps it")?;
+        let Self {
+            ply,
+            by,
+            played,
+            before,
+            after,
+            best,
+        } = self;
+        let who = if *by == Player::You {
+            "you were"
+        } else {
+            "I was"
+        };
+        write!(
+            f,
+            "move {ply}: {who} at a {before} and played {played}, a {after}; {best} keeps it"
+        )?;
         let is_lost = *by == Player::You && matches!(after, Outcome::Loss { .. });
-        writeln!(f, "{}", if is_lost { ": here the game was lost" } else { "" })
+        writeln!(
+            f,
+            "{}",
+            if is_lost {
+                ": here the game was lost"
+            } else {
+                ""
+            }
+        )
     }
 }
 
 impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.result)?;
-        self.mistakes.iter().try_for_each(|mistake| mistake.fmt(f))?;
+        self.mistakes
+            .iter()
+            .try_for_each(|mistake| mistake.fmt(f))?;
         if self.mistakes.is_empty() && self.plies > 0 {
             writeln!(f, "nobody gave anything away")?;
         }
@@ -491,7 +642,10 @@ fn how_to_win(rules: Rules) -> String {
         Goal::Empty => "without hands",
         Goal::Equal => "with equal hands",
     };
-    format!("a move {does}, modulo {}; 0 is out; the first {wins} wins", rules.base())
+    format!(
+        "a move {does}, modulo {}; 0 is out; the first {wins} wins",
+        rules.base()
+    )
 }
 
 const fn sign(rules: Rules) -> char {

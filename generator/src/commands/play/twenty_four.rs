@@ -34,8 +34,13 @@ pub(crate) struct TwentyFourPlayOptions {
 }
 
 /// Plays the game.
-pub(crate) fn play(options: &TwentyFourPlayOptions, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let mut hands = output.workers.run(|| solvable_hands(Deck::STANDARD, &UntilInterrupted(output.progress)))?;
+pub(crate) fn play(
+    options: &TwentyFourPlayOptions,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    let mut hands = output
+        .workers
+        .run(|| solvable_hands(Deck::STANDARD, &UntilInterrupted(output.progress)))?;
     hands.retain(|hand| options.level.has(hand.solutions));
     let mut game = TwentyFourSession {
         hands,
@@ -78,7 +83,11 @@ struct Deal {
 impl dialogue::DialogueGame for TwentyFourSession {
     fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<NextEvent> {
         if self.dealt == 0 {
-            talk.reply(&TwentyFourGreeting { target: 24, hands: self.hands.len(), seed: self.draws.seed() })?;
+            talk.reply(&TwentyFourGreeting {
+                target: 24,
+                hands: self.hands.len(),
+                seed: self.draws.seed(),
+            })?;
         }
         if self.deals == Some(self.dealt) {
             return Ok(NextEvent::Over);
@@ -87,10 +96,24 @@ impl dialogue::DialogueGame for TwentyFourSession {
             self.left = (0..self.hands.len()).collect();
         }
         let drawn = self.draws.below(self.left.len());
-        let &SolvableHand { cards, expression, solutions, .. } = &self.hands[self.left.swap_remove(drawn)];
+        let &SolvableHand {
+            cards,
+            expression,
+            solutions,
+            ..
+        } = &self.hands[self.left.swap_remove(drawn)];
         self.dealt += 1;
-        talk.reply(&NewHand { deal: self.dealt, cards: self.shown(cards), count: solutions })?;
-        self.open = Some(Deal { cards, expression, since: Instant::now(), hints: 0 });
+        talk.reply(&NewHand {
+            deal: self.dealt,
+            cards: self.shown(cards),
+            count: solutions,
+        })?;
+        self.open = Some(Deal {
+            cards,
+            expression,
+            since: Instant::now(),
+            hints: 0,
+        });
         Ok(NextEvent::Line("expression"))
     }
 
@@ -102,35 +125,52 @@ impl dialogue::DialogueGame for TwentyFourSession {
 
     fn hint(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<()> {
         self.score.streak = 0;
-        let Some(deal) = &mut self.open else { return Ok(()) };
+        let Some(deal) = &mut self.open else {
+            return Ok(());
+        };
         let steps: Vec<_> = deal.expression.calculations().collect();
         // The first step of all is the whole solution: after it there is nothing to hint at.
         match steps.iter().rev().nth(deal.hints) {
             Some(step) => {
                 deal.hints += 1;
-                talk.reply(&StepHint { hint: step.to_string(), is_first: deal.hints == 1 })
+                talk.reply(&StepHint {
+                    hint: step.to_string(),
+                    is_first: deal.hints == 1,
+                })
             }
             None => {
-                let error = UsageError::new("no-hint", "there are no more hints; skip shows the solution");
+                let error = UsageError::new(
+                    "no-hint",
+                    "there are no more hints; skip shows the solution",
+                );
                 talk.object(&error).map(|_| ())
             }
         }
     }
 
     fn undo(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
-        talk.object(&UsageError::new("nothing-to-undo", "there is nothing to take back"))
+        talk.object(&UsageError::new(
+            "nothing-to-undo",
+            "there is nothing to take back",
+        ))
     }
 
     fn take_line(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
-        let Some(deal) = self.open else { return Ok(Effect::Moved) };
+        let Some(deal) = self.open else {
+            return Ok(Effect::Moved);
+        };
         match command(line).0.as_str() {
             "skip" => {
                 self.score.streak = 0;
-                talk.reply(&ShownSolution { solution: self.written(deal.expression) })?;
+                talk.reply(&ShownSolution {
+                    solution: self.written(deal.expression),
+                })?;
                 self.open = None;
                 return Ok(Effect::Moved);
             }
-            "cards" => talk.reply(&OpenHand { cards: self.shown(deal.cards) })?,
+            "cards" => talk.reply(&OpenHand {
+                cards: self.shown(deal.cards),
+            })?,
             "score" => talk.reply(&self.score())?,
             _ => {
                 let refusal = match half_width(line).parse() {
@@ -141,7 +181,10 @@ impl dialogue::DialogueGame for TwentyFourSession {
                     Err(error) => Some(Unreadable::to_string(&error)),
                 };
                 if let Some(why) = refusal {
-                    talk.reply(&WrongAnswer { correct: false, why })?;
+                    talk.reply(&WrongAnswer {
+                        correct: false,
+                        why,
+                    })?;
                     return Ok(Effect::Same);
                 }
                 talk.reply(&self.solve(&deal))?;
@@ -155,22 +198,35 @@ impl dialogue::DialogueGame for TwentyFourSession {
     /// The game is won if every hand was solved but for the one that lies open.
     fn end(&mut self, ending: GameEnding, talk: &mut Conversation<'_, '_>) -> anyhow::Result<bool> {
         let score = self.score();
-        let won = ending != GameEnding::Interrupted && score.dealt > 0 && score.solved == score.dealt;
+        let won =
+            ending != GameEnding::Interrupted && score.dealt > 0 && score.solved == score.dealt;
         let hand = self.open.map(|deal| self.shown(deal.cards));
         let solution = self.open.map(|deal| self.written(deal.expression));
-        talk.reply(&TwentyFourEnd { score, hand, solution, won })?;
+        talk.reply(&TwentyFourEnd {
+            score,
+            hand,
+            solution,
+            won,
+        })?;
         Ok(won)
     }
 }
 
 impl TwentyFourSession {
     fn shown(&self, cards: Cards) -> ShownCards {
-        ShownCards { cards, faces: self.faces }
+        ShownCards {
+            cards,
+            faces: self.faces,
+        }
     }
 
     fn written(&self, expression: Expression) -> String {
         let styled = expression.styled(Style::Ascii);
-        if self.faces { styled.with_faces().to_string() } else { styled.to_string() }
+        if self.faces {
+            styled.with_faces().to_string()
+        } else {
+            styled.to_string()
+        }
     }
 
     fn solve(&mut self, deal: &Deal) -> RightAnswer {
@@ -184,13 +240,22 @@ impl TwentyFourSession {
             score.streak += 1;
             score.longest_streak = score.longest_streak.max(score.streak);
         }
-        RightAnswer { correct: true, seconds, streak: score.streak }
+        RightAnswer {
+            correct: true,
+            seconds,
+            streak: score.streak,
+        }
     }
 
     /// Returns the score, without the hand that lies open.
     fn score(&self) -> SessionScore {
-        let average_seconds = (self.score.solved > 0).then(|| self.seconds / f64::from(self.score.solved));
-        SessionScore { dealt: self.dealt - u32::from(self.open.is_some()), average_seconds, ..self.score }
+        let average_seconds =
+            (self.score.solved > 0).then(|| self.seconds / f64::from(self.score.solved));
+        SessionScore {
+            dealt: self.dealt - u32::from(self.open.is_some()),
+            average_seconds,
+            ..self.score
+        }
     }
 }
 
@@ -205,7 +270,10 @@ struct TwentyFourGreeting {
 impl fmt::Display for TwentyFourGreeting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { hands, seed, .. } = self;
-        writeln!(f, "make 24 from four cards, each used once; {hands} hands; seed {seed}; type an expression, or help")
+        writeln!(
+            f,
+            "make 24 from four cards, each used once; {hands} hands; seed {seed}; type an expression, or help"
+        )
     }
 }
 
@@ -238,7 +306,12 @@ struct StepHint {
 
 impl fmt::Display for StepHint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {}", if self.is_first { "last" } else { "before" }, self.hint)
+        writeln!(
+            f,
+            "{}: {}",
+            if self.is_first { "last" } else { "before" },
+            self.hint
+        )
     }
 }
 
@@ -281,9 +354,17 @@ struct SessionScore {
 
 impl fmt::Display for SessionScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { solved, without_hint, longest_streak, .. } = self;
+        let Self {
+            solved,
+            without_hint,
+            longest_streak,
+            ..
+        } = self;
         let hands = counted(self.dealt.into(), "hand", "hands");
-        write!(f, "{solved} of {hands} solved, {without_hint} without a hint")?;
+        write!(
+            f,
+            "{solved} of {hands} solved, {without_hint} without a hint"
+        )?;
         if let Some(average) = self.average_seconds {
             write!(f, ", {average:.1} s each on average")?;
         }

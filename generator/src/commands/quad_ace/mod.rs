@@ -69,7 +69,10 @@ struct PositionQuery {
 /// # Errors
 ///
 /// If the position is none of the rules, or the rules cannot be solved.
-pub(crate) fn run(arguments: &QuadAceArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(
+    arguments: &QuadAceArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     let QuadAceArguments { about_all, asked } = arguments;
     match about_all {
         None => match (asked.mover.as_deref(), &asked.opponent) {
@@ -80,7 +83,9 @@ pub(crate) fn run(arguments: &QuadAceArguments, output: &mut Output<'_>) -> anyh
             // As positions are shown, and as a start is written.
             (Some(both), None) => match both.split_once('-') {
                 Some(sides) => show(asked, sides, output),
-                None => Err(missing("the opponent's hands are missing: write quad-ace 1,3 6,7")),
+                None => Err(missing(
+                    "the opponent's hands are missing: write quad-ace 1,3 6,7",
+                )),
             },
             (Some(mover), Some(opponent)) => show(asked, (mover, opponent), output),
         },
@@ -88,7 +93,11 @@ pub(crate) fn run(arguments: &QuadAceArguments, output: &mut Output<'_>) -> anyh
     }
 }
 
-fn show(asked: &PositionQuery, (mover, opponent): (&str, &str), output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn show(
+    asked: &PositionQuery,
+    (mover, opponent): (&str, &str),
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     if !asked.others.is_empty() {
         let sides = asked.others.len() + 2;
         return Err(usage(format!(
@@ -96,38 +105,57 @@ fn show(asked: &PositionQuery, (mover, opponent): (&str, &str), output: &mut Out
         )));
     }
     let named = asked.table.named(&asked.rules, output)?;
-    let base = named.as_ref().map_or(asked.rules.base(), |table| table.rules().base());
-    let goal = named.as_ref().map_or(asked.rules.goal(), |table| table.rules().goal());
+    let base = named
+        .as_ref()
+        .map_or(asked.rules.base(), |table| table.rules().base());
+    let goal = named
+        .as_ref()
+        .map_or(asked.rules.goal(), |table| table.rules().goal());
     let mover = read_in_position(base, goal, mover, "mover")?;
     let opponent = read_in_position(base, goal, opponent, "opponent")?;
     let rules = match &named {
         Some(table) => table.rules(),
-        None => asked.rules.rules(asked.rules.hands().unwrap_or(mover.count()))?,
+        None => asked
+            .rules
+            .rules(asked.rules.hands().unwrap_or(mover.count()))?,
     };
 
     // Refuses hands of another number than the rules have.
     rules.with_start(mover, opponent).map_err(usage)?;
     let table = named.map_or_else(|| asked.table.solved(rules, output), Ok)?;
     // Nobody has won at the start, though its hands may reach the goal.
-    let outcome = if rules.start() == (mover, opponent) { table.start()? } else { table.probe(mover, opponent)? };
+    let outcome = if rules.start() == (mover, opponent) {
+        table.start()?
+    } else {
+        table.probe(mover, opponent)?
+    };
     let is_over = outcome.plies() == Some(0);
     let mut moves = Vec::new();
     for result in rules.moves(mover, opponent).filter(|_| !is_over) {
         let after = table.probe(opponent, result)?.before();
         let losing_replies = table.losing_replies(opponent, result)?;
-        moves.push(Move { result, outcome: after, best: after == outcome, losing_replies });
+        moves.push(Move {
+            result,
+            outcome: after,
+            best: after == outcome,
+            losing_replies,
+        });
     }
 
     // Equally good moves stay in the order of their hands.
     moves.sort_by_key(|this| Reverse((this.outcome, this.losing_replies)));
     let line: Vec<Hands> = match moves.first() {
-        Some(Move { result: best, .. }) if rules.is_won(opponent) => {
-            std::iter::once(Ok(*best)).chain(table.line(opponent, *best)?).collect::<Result<_, _>>()?
-        }
+        Some(Move { result: best, .. }) if rules.is_won(opponent) => std::iter::once(Ok(*best))
+            .chain(table.line(opponent, *best)?)
+            .collect::<Result<_, _>>()?,
         _ => table.line(mover, opponent)?.collect::<Result<_, _>>()?,
     };
     output.report(&QuadAceReport {
-        position: DecidedPosition { mover, opponent, outcome },
+        position: DecidedPosition {
+            mover,
+            opponent,
+            outcome,
+        },
         base,
         operation: Shown(rules.operation()),
         goal: Shown(rules.goal()),
@@ -176,13 +204,49 @@ struct Move {
 
 impl fmt::Display for QuadAceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { position: DecidedPosition { mover, opponent, outcome }, rules, .. } = self;
-        let note = if self.reachable == Some(false) { " (not reachable from the start)" } else { "" };
-        let usual = (rules.hands(), rules.operation(), rules.goal()) == (2, Operation::Add, Goal::Empty);
-        let rules = if usual { format!("base {}", rules.base()) } else { rules.to_string() };
-        writeln!(f, "{} against {}, {rules}: {}{note}", mover, opponent, self.painted(*outcome))?;
-        for Move { result, outcome, best, .. } in &self.moves {
-            writeln!(f, "  {} to {}: {}", if *best { "*" } else { " " }, result, self.painted(*outcome))?;
+        let Self {
+            position:
+                DecidedPosition {
+                    mover,
+                    opponent,
+                    outcome,
+                },
+            rules,
+            ..
+        } = self;
+        let note = if self.reachable == Some(false) {
+            " (not reachable from the start)"
+        } else {
+            ""
+        };
+        let usual =
+            (rules.hands(), rules.operation(), rules.goal()) == (2, Operation::Add, Goal::Empty);
+        let rules = if usual {
+            format!("base {}", rules.base())
+        } else {
+            rules.to_string()
+        };
+        writeln!(
+            f,
+            "{} against {}, {rules}: {}{note}",
+            mover,
+            opponent,
+            self.painted(*outcome)
+        )?;
+        for Move {
+            result,
+            outcome,
+            best,
+            ..
+        } in &self.moves
+        {
+            writeln!(
+                f,
+                "  {} to {}: {}",
+                if *best { "*" } else { " " },
+                result,
+                self.painted(*outcome)
+            )?;
         }
         self.write_line(f)
     }
@@ -195,10 +259,22 @@ impl QuadAceReport {
 
     /// Both players' hands after each ply, the mover's of the moment first.
     fn write_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let DecidedPosition { mut mover, mut opponent, outcome } = self.position;
+        let DecidedPosition {
+            mut mover,
+            mut opponent,
+            outcome,
+        } = self.position;
         if self.line.is_empty() {
             let is_over = self.can_move(mover, opponent);
-            return writeln!(f, "{}", if is_over { "the game is over" } else { "nobody can move" });
+            return writeln!(
+                f,
+                "{}",
+                if is_over {
+                    "the game is over"
+                } else {
+                    "nobody can move"
+                }
+            );
         }
         let mut words = vec!["perfect play:".to_owned(), format!("{mover}-{opponent}")];
         for &result in &self.line {
@@ -208,7 +284,15 @@ impl QuadAceReport {
         if outcome == Outcome::Draw && self.can_move(mover, opponent) {
             words.push("and so on".to_owned());
         }
-        writeln!(f, "{}", WrappedList { items: &words, between: "", indent: "  " })
+        writeln!(
+            f,
+            "{}",
+            WrappedList {
+                items: &words,
+                between: "",
+                indent: "  "
+            }
+        )
     }
 
     /// An outcome in its colour: a win green, a loss red.

@@ -34,11 +34,20 @@ impl PositionsTable {
         options: &RulesOptions,
         output: &Output<'_>,
     ) -> anyhow::Result<Option<QuadAce<Vec<u8>>>> {
-        let Some(name) = &self.asked.name else { return Ok(None) };
+        let Some(name) = &self.asked.name else {
+            return Ok(None);
+        };
         if let Some(option) = options.given() {
-            return Err(conflict(format!("the table has its rules: leave --{option} or --table out")));
+            return Err(conflict(format!(
+                "the table has its rules: leave --{option} or --table out"
+            )));
         }
-        Ok(Some(QuadAce::new(read_table_of(&[Kind::QuadAce], &self.asked.folder, name, output)?)?))
+        Ok(Some(QuadAce::new(read_table_of(
+            &[Kind::QuadAce],
+            &self.asked.folder,
+            name,
+            output,
+        )?)?))
     }
 
     /// The table that is named, else that of the rules that are asked for.
@@ -46,10 +55,17 @@ impl PositionsTable {
     /// # Errors
     ///
     /// A mistake in what was asked; a table that cannot be read.
-    pub(crate) fn of(&self, options: &RulesOptions, output: &Output<'_>) -> anyhow::Result<QuadAce<Vec<u8>>> {
+    pub(crate) fn of(
+        &self,
+        options: &RulesOptions,
+        output: &Output<'_>,
+    ) -> anyhow::Result<QuadAce<Vec<u8>>> {
         match self.named(options, output)? {
             Some(table) => Ok(table),
-            None => self.solved(options.rules(options.hands().unwrap_or(Rules::STANDARD.hands()))?, output),
+            None => self.solved(
+                options.rules(options.hands().unwrap_or(Rules::STANDARD.hands()))?,
+                output,
+            ),
         }
     }
 
@@ -58,15 +74,24 @@ impl PositionsTable {
     /// # Errors
     ///
     /// If the shipped table cannot be read.
-    pub(crate) fn solved(&self, rules: Rules, output: &Output<'_>) -> anyhow::Result<QuadAce<Vec<u8>>> {
+    pub(crate) fn solved(
+        &self,
+        rules: Rules,
+        output: &Output<'_>,
+    ) -> anyhow::Result<QuadAce<Vec<u8>>> {
         let recipe = Recipe::positions(rules).name();
-        if let Some((_, entry)) = catalogue::tables().find(|(_, entry)| entry.recipe.name() == recipe) {
+        if let Some((_, entry)) =
+            catalogue::tables().find(|(_, entry)| entry.recipe.name() == recipe)
+        {
             match read_table_of(&[Kind::QuadAce], &self.asked.folder, entry.name, output) {
                 Err(error) if is_missing(&error) => {}
                 read => {
                     let shipped = QuadAce::new(read?)?;
                     let name = entry.name;
-                    ensure!(shipped.rules() == rules, "the file of the table {name} is of other rules: rename it");
+                    ensure!(
+                        shipped.rules() == rules,
+                        "the file of the table {name} is of other rules: rename it"
+                    );
                     return Ok(shipped);
                 }
             }
@@ -75,6 +100,8 @@ impl PositionsTable {
             output.progress.tell(&warning);
         }
 
-        Ok(output.workers.run(|| solved_table(rules, &UntilInterrupted(output.progress)))?)
+        Ok(output
+            .workers
+            .run(|| solved_table(rules, &UntilInterrupted(output.progress)))?)
     }
 }

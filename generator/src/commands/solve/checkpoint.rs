@@ -33,7 +33,10 @@ struct Checkpoint {
 ///
 /// If the file cannot be written; the one that was there is then untouched.
 pub(crate) fn write(path: &Path, question: &str, saved: Saved) -> anyhow::Result<()> {
-    let body = bincode::serialize(&Checkpoint { question: question.to_owned(), saved })?;
+    let body = bincode::serialize(&Checkpoint {
+        question: question.to_owned(),
+        saved,
+    })?;
     let file = [MAGIC, blake3::hash(&body).as_bytes(), &body].concat();
     container::write_atomically(path, &file)
 }
@@ -51,15 +54,21 @@ pub(crate) fn read(path: &Path, question: &str) -> anyhow::Result<Saved> {
     };
     let name = path.display();
     let Some(rest) = file.strip_prefix(MAGIC) else {
-        return Err(usage(format!("{name} is no checkpoint of this release: delete it, or name another file")));
+        return Err(usage(format!(
+            "{name} is no checkpoint of this release: delete it, or name another file"
+        )));
     };
     let body = rest.split_at_checked(blake3::OUT_LEN);
-    let body = body.filter(|(digest, body)| blake3::hash(body).as_bytes() == digest).map(|(_, body)| body);
-    let body = body.with_context(|| format!("{name} is damaged: delete it, and the search begins anew"))?;
+    let body = body
+        .filter(|(digest, body)| blake3::hash(body).as_bytes() == digest)
+        .map(|(_, body)| body);
+    let body =
+        body.with_context(|| format!("{name} is damaged: delete it, and the search begins anew"))?;
     // A length that is longer than the rest is refused before anything is allocated for it.
     let checkpoint = bincode::deserialize::<Checkpoint>(body).ok();
-    let checkpoint = checkpoint
-        .with_context(|| format!("{name} is of another version of solvetab: delete it, and the search begins anew"))?;
+    let checkpoint = checkpoint.with_context(|| {
+        format!("{name} is of another version of solvetab: delete it, and the search begins anew")
+    })?;
     if checkpoint.question != question {
         let other = checkpoint.question;
         return Err(usage(format!(
@@ -77,10 +86,15 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
     use solvetab_solver::code_breaking::game::Game;
     use solvetab_solver::code_breaking::search::{self, Question, Resources};
     const QUESTION: &str = "q";
-    let Some((&choice, edits)) = input.split_first() else { return };
+    let Some((&choice, edits)) = input.split_first() else {
+        return;
+    };
 
     let codes = "2x4".parse::<Game>().expect("rules");
-    let resources = Resources { threads: 1, memory: 1 << 16 };
+    let resources = Resources {
+        threads: 1,
+        memory: 1 << 16,
+    };
     if choice % 4 == 0 {
         std::fs::write(path, edits).expect("a file for the fuzzer");
     } else {
@@ -101,10 +115,16 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
             );
             let saved = seen.lock().expect("one thread").clone();
             assert_ne!(saved, Saved::default(), "nobody looked");
-            let mut body =
-                bincode::serialize(&Checkpoint { question: QUESTION.to_owned(), saved }).expect("it is encoded");
+            let mut body = bincode::serialize(&Checkpoint {
+                question: QUESTION.to_owned(),
+                saved,
+            })
+            .expect("it is encoded");
             // The name of the search is of the same length.
-            let at = body.windows(3).position(|three| three == b"4x6").expect("the rules are in it");
+            let at = body
+                .windows(3)
+                .position(|three| three == b"4x6")
+                .expect("the rules are in it");
             body[at..at + 3].copy_from_slice(b"2x4");
             body
         });
@@ -123,7 +143,8 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
 
     if let Ok(saved) = read(path, QUESTION) {
         let control = solvetab_solver::control::Unwatched;
-        let solved = search::solve_watched(&codes, Question::default(), &resources, saved, &control);
+        let solved =
+            search::solve_watched(&codes, Question::default(), &resources, saved, &control);
         let _ = solved.map_err(|error| error.to_string());
     }
 }

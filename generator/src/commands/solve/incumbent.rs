@@ -34,7 +34,12 @@ pub(crate) enum Aim {
 impl Aim {
     /// The numbers that are minimised, in their order.
     fn cost(&self, tree: &KnownTree) -> [u128; 3] {
-        let GuessTotals { total, worst, at_worst, .. } = tree.totals;
+        let GuessTotals {
+            total,
+            worst,
+            at_worst,
+            ..
+        } = tree.totals;
         let [total, worst, at_worst] = [total.into(), worst as u128, at_worst.into()];
         match self {
             Self::Weights(weights) => [tree.tree.weighted(weights).total, total, worst],
@@ -48,7 +53,10 @@ impl Aim {
     /// The most guesses for a secret.
     fn most_guesses(&self) -> u16 {
         match self {
-            Self::Question(Question { max_depth: Some(most), .. }) => MOST_GUESSES.min(*most),
+            Self::Question(Question {
+                max_depth: Some(most),
+                ..
+            }) => MOST_GUESSES.min(*most),
             _ => MOST_GUESSES,
         }
     }
@@ -87,7 +95,12 @@ impl KnownTree {
 
 impl Incumbent {
     pub(crate) fn new(aim: Aim) -> Arc<Self> {
-        Arc::new(Self { aim, best: Mutex::default(), is_sought: Once::new(), is_over: AtomicBool::new(false) })
+        Arc::new(Self {
+            aim,
+            best: Mutex::default(),
+            is_sought: Once::new(),
+            is_over: AtomicBool::new(false),
+        })
     }
 
     /// Ends the search for trees.
@@ -116,17 +129,32 @@ impl Incumbent {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             };
-            let options = Options { strategy, ..Options::default() };
-            let Ok(tree) = workers.run(|| heuristic::build(game, &options, &control)) else { return };
+            let options = Options {
+                strategy,
+                ..Options::default()
+            };
+            let Ok(tree) = workers.run(|| heuristic::build(game, &options, &control)) else {
+                return;
+            };
             self.offer(Some(strategy), tree);
         }
         // The guesses that are suggested begin with any word.
-        let list = game.list().filter(|list| list.is_coloured() && list.first().is_none());
-        if let (Aim::Weights(weights), Some(list)) = (&self.aim, list.filter(|_| !self.is_over.load(Ordering::Relaxed)))
-        {
-            let weights: Vec<Weight> = game.secrets().iter().map(|&secret| weights[usize::from(secret)]).collect();
+        let list = game
+            .list()
+            .filter(|list| list.is_coloured() && list.first().is_none());
+        if let (Aim::Weights(weights), Some(list)) = (
+            &self.aim,
+            list.filter(|_| !self.is_over.load(Ordering::Relaxed)),
+        ) {
+            let weights: Vec<Weight> = game
+                .secrets()
+                .iter()
+                .map(|&secret| weights[usize::from(secret)])
+                .collect();
             let weighted = GuessingGame::from_list(list.clone()).weighted(&weights);
-            weighted.into_iter().for_each(|game| self.offer(None, workers.run(|| game.suggested_tree())));
+            weighted
+                .into_iter()
+                .for_each(|game| self.offer(None, workers.run(|| game.suggested_tree())));
         }
     }
 
@@ -136,9 +164,16 @@ impl Incumbent {
             Aim::Weights(weights) => Some(tree.weighted(weights).average()),
             Aim::Question(_) => None,
         };
-        let tree = KnownTree { strategy, totals: (&tree).into(), tree, weighted };
+        let tree = KnownTree {
+            strategy,
+            totals: (&tree).into(),
+            tree,
+            weighted,
+        };
         let mut best = self.best();
-        let is_better = best.as_ref().is_none_or(|best| self.aim.cost(&tree) < self.aim.cost(best));
+        let is_better = best
+            .as_ref()
+            .is_none_or(|best| self.aim.cost(&tree) < self.aim.cost(best));
         if tree.totals.worst <= usize::from(self.aim.most_guesses()) && is_better {
             *best = Some(tree);
         }
@@ -156,11 +191,25 @@ impl Incumbent {
 
     /// Bounds on the average by weight, in words.
     pub(crate) fn weighted_bounds(&self, at_least: Weight) -> String {
-        let Aim::Weights(weights) = &self.aim else { return String::new() };
-        let average = |total| WeightedCost { total, weight: weights.iter().sum() }.average();
+        let Aim::Weights(weights) = &self.aim else {
+            return String::new();
+        };
+        let average = |total| {
+            WeightedCost {
+                total,
+                weight: weights.iter().sum(),
+            }
+            .average()
+        };
         match &*self.best() {
-            Some(KnownTree { weighted: Some(most), .. }) => {
-                format!("average by weight from {:.4} to {most:.4}", average(at_least))
+            Some(KnownTree {
+                weighted: Some(most),
+                ..
+            }) => {
+                format!(
+                    "average by weight from {:.4} to {most:.4}",
+                    average(at_least)
+                )
             }
             _ => format!("average by weight at least {:.4}", average(at_least)),
         }
@@ -172,7 +221,12 @@ const MOST_GUESSES: u16 = 255;
 
 impl fmt::Display for KnownTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { strategy, totals: GuessTotals { total, worst, .. }, weighted, .. } = self;
+        let Self {
+            strategy,
+            totals: GuessTotals { total, worst, .. },
+            weighted,
+            ..
+        } = self;
         match weighted {
             Some(average) => write!(f, "{average:.4} guesses on average by weight")?,
             None => f.write_str(&guesses(*total))?,

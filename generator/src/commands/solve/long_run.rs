@@ -82,7 +82,11 @@ impl<'a> LongRun<'a> {
         let progress = self.teller.progress;
         progress.end();
         let seconds = self.teller.elapsed().as_secs_f64();
-        let summary = &self.diary.lock().unwrap_or_else(PoisonError::into_inner).summary;
+        let summary = &self
+            .diary
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .summary;
         progress.tell(&format!("interrupted after {seconds:.0} s: {summary}"));
         if let Some((CheckpointFile { path, search }, saved)) = self.checkpoint.zip(saved) {
             progress.tell(&match checkpoint::write(path, search, saved) {
@@ -95,9 +99,14 @@ impl<'a> LongRun<'a> {
         let best = self.incumbent.best();
         progress.tell(&match &*best {
             None => format!("no tree is known yet: {} is not written", out.display()),
-            Some(best) if out.exists() => format!("the best tree known has {best}; {} is as it was", out.display()),
+            Some(best) if out.exists() => format!(
+                "the best tree known has {best}; {} is as it was",
+                out.display()
+            ),
             Some(best) => match WrittenTable::table(out, &best.encoded(self.game)) {
-                Ok(written) => format!("the best tree known has {best}, not proven optimal: {written}"),
+                Ok(written) => {
+                    format!("the best tree known has {best}, not proven optimal: {written}")
+                }
                 Err(error) => format!("{error:#}"),
             },
         });
@@ -111,13 +120,17 @@ impl<'a> LongRun<'a> {
     }
 
     fn write_checkpoint(&self, state: &Snapshot<'_>, diary: &mut Diary) {
-        let Some(CheckpointFile { path, search }) = self.checkpoint else { return };
+        let Some(CheckpointFile { path, search }) = self.checkpoint else {
+            return;
+        };
         let start = Instant::now();
         // A disk that is full now may not be so later; the search goes on.
         if let Err(error) = checkpoint::write(path, search, state.save())
             && !diary.is_write_failure_said
         {
-            self.teller.progress.tell(&format!("{error:#}; the search goes on, and will try again"));
+            self.teller.progress.tell(&format!(
+                "{error:#}; the search goes on, and will try again"
+            ));
             diary.is_write_failure_said = true;
         }
         diary.written = (Instant::now(), start.elapsed());
@@ -143,7 +156,9 @@ impl Control<Snapshot<'_>> for LongRun<'_> {
         }
 
         self.seek_incumbent();
-        diary.summary = SearchProgress::new(state, self.incumbent.total(), self.incumbent.is_narrow()).to_string();
+        diary.summary =
+            SearchProgress::new(state, self.incumbent.total(), self.incumbent.is_narrow())
+                .to_string();
         self.teller.tell(&diary.summary);
         interruption::look()
     }
@@ -154,7 +169,11 @@ impl Control<WeightedSnapshot> for LongRun<'_> {
         if self.teller.is_due() || interruption::is_heard() {
             self.seek_incumbent();
             let mut diary = self.diary.lock().unwrap_or_else(PoisonError::into_inner);
-            diary.summary = format!("{}; {}", self.incumbent.weighted_bounds(known.at_least), sets(known.sets));
+            diary.summary = format!(
+                "{}; {}",
+                self.incumbent.weighted_bounds(known.at_least),
+                sets(known.sets)
+            );
             self.teller.tell(&diary.summary);
         }
         interruption::look()
@@ -193,29 +212,54 @@ impl SearchProgress {
     fn new(state: &Snapshot<'_>, most: Option<u64>, is_narrow: bool) -> Self {
         let bound = match (state.least(), state.depth()) {
             _ if state.is_solved() => LowerBound::Solved,
-            ((least, Some(penalty)), Some(depth)) => LowerBound::AtWorst { secrets: least / penalty, depth },
+            ((least, Some(penalty)), Some(depth)) => LowerBound::AtWorst {
+                secrets: least / penalty,
+                depth,
+            },
             (_, Some(depth)) if !state.counts_guesses() => LowerBound::IsEnough { depth },
             ((least, _), depth) => LowerBound::Total { least, depth },
         };
         let first_guesses = state.first_guesses();
-        Self { bound, most, cells: state.cells(), first_guesses, sets: state.sets(), is_narrow }
+        Self {
+            bound,
+            most,
+            cells: state.cells(),
+            first_guesses,
+            sets: state.sets(),
+            is_narrow,
+        }
     }
 }
 
 impl fmt::Display for SearchProgress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_narrow {
-            let found =
-                if matches!(self.bound, LowerBound::Solved) { "choosing a tree" } else { "nothing will be proven" };
-            return write!(f, "trying few guesses for each set: {found}; {}", sets(self.sets));
+            let found = if matches!(self.bound, LowerBound::Solved) {
+                "choosing a tree"
+            } else {
+                "nothing will be proven"
+            };
+            return write!(
+                f,
+                "trying few guesses for each set: {found}; {}",
+                sets(self.sets)
+            );
         }
         match (&self.bound, self.most) {
             // What the cells of the first guess cost need not have been asked.
             (LowerBound::Solved, _) => {
                 return write!(f, "least cost proven, choosing a tree; {}", sets(self.sets));
             }
-            (LowerBound::AtWorst { secrets: 0, depth }, _) => write!(f, "how many need {}?", guesses(*depth))?,
-            (LowerBound::AtWorst { secrets: least, depth }, _) => {
+            (LowerBound::AtWorst { secrets: 0, depth }, _) => {
+                write!(f, "how many need {}?", guesses(*depth))?
+            }
+            (
+                LowerBound::AtWorst {
+                    secrets: least,
+                    depth,
+                },
+                _,
+            ) => {
                 write!(f, "at least {least} need {}", guesses(*depth))?;
             }
             (LowerBound::IsEnough { depth }, _) => write!(f, "are {} enough?", guesses(*depth))?,
@@ -228,7 +272,13 @@ impl fmt::Display for SearchProgress {
             (LowerBound::Total { least, .. }, _) if self.first_guesses.is_some() => {
                 write!(f, "total at least {least}")?
             }
-            (LowerBound::Total { least, depth: Some(depth) }, _) => {
+            (
+                LowerBound::Total {
+                    least,
+                    depth: Some(depth),
+                },
+                _,
+            ) => {
                 write!(f, "total at least {least} within {}", guesses(*depth))?;
             }
         }

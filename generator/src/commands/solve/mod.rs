@@ -94,14 +94,27 @@ pub(crate) struct SolveArguments {
 
 impl SolveArguments {
     fn resources(&self) -> Resources {
-        Resources { memory: self.memory.saturating_mul(1 << 20), ..Resources::default() }
+        Resources {
+            memory: self.memory.saturating_mul(1 << 20),
+            ..Resources::default()
+        }
     }
 
     /// Describes the search, so that a checkpoint serves no other.
     fn description(&self, game: &Game) -> String {
-        let (codes, Question { objective, max_depth, width }) = (game.description(), self.question.question());
-        let within = max_depth.map_or_else(String::new, |depth| format!(", within {}", guesses(depth)));
-        let width = width.map_or_else(String::new, |width| format!(", {} for large sets", guesses(width as u64)));
+        let (
+            codes,
+            Question {
+                objective,
+                max_depth,
+                width,
+            },
+        ) = (game.description(), self.question.question());
+        let within =
+            max_depth.map_or_else(String::new, |depth| format!(", within {}", guesses(depth)));
+        let width = width.map_or_else(String::new, |width| {
+            format!(", {} for large sets", guesses(width as u64))
+        });
         format!("{codes}, {objective}{within}{width}")
     }
 }
@@ -119,9 +132,22 @@ pub(crate) fn run(arguments: &SolveArguments, output: &mut Output<'_>) -> anyhow
     if let Some(weights) = &arguments.weights {
         return solve_weighted(&game, weights, out, output);
     }
-    let checkpoint = arguments.checkpoint.as_deref().map(|path| CheckpointFile { path, search: &description });
+    let checkpoint = arguments.checkpoint.as_deref().map(|path| CheckpointFile {
+        path,
+        search: &description,
+    });
     let (question, statistics) = (arguments.question.question(), arguments.statistics);
-    find(&game, &TreeSearch { question, resources, checkpoint, statistics, out }, output)
+    find(
+        &game,
+        &TreeSearch {
+            question,
+            resources,
+            checkpoint,
+            statistics,
+            out,
+        },
+        output,
+    )
 }
 
 /// A search for a tree, and what becomes of it.
@@ -143,8 +169,18 @@ pub(crate) struct TreeSearch<'a> {
 ///
 /// A mistake in what was asked; that a file or standard output cannot be written; that it was
 /// interrupted.
-pub(crate) fn find(game: &Game, search: &TreeSearch<'_>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &TreeSearch { question, resources, checkpoint, statistics, out } = search;
+pub(crate) fn find(
+    game: &Game,
+    search: &TreeSearch<'_>,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    let &TreeSearch {
+        question,
+        resources,
+        checkpoint,
+        statistics,
+        out,
+    } = search;
     let saved = match checkpoint {
         Some(CheckpointFile { path, search }) => checkpoint::read(path, search)?,
         None => Saved::default(),
@@ -152,7 +188,9 @@ pub(crate) fn find(game: &Game, search: &TreeSearch<'_>, output: &mut Output<'_>
     let start = Instant::now();
     interruption::take_line()?;
     let run = LongRun::new(output.progress, game, Aim::Question(question), checkpoint);
-    let solved = output.workers.run(|| search::solve_watched(game, question, &resources, saved, &run));
+    let solved = output
+        .workers
+        .run(|| search::solve_watched(game, question, &resources, saved, &run));
     let seconds = start.elapsed().as_secs_f64();
     if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
         run.interrupted(Some(*saved), out);
@@ -172,7 +210,12 @@ pub(crate) fn find(game: &Game, search: &TreeSearch<'_>, output: &mut Output<'_>
             (Verdict::Yes, written)
         }
         Err(error @ (SolveError::Impossible { .. } | SolveError::NotFound { .. })) => {
-            output.report(&NoTreeReport::new(game, Some(question.objective), question.max_depth, &error))?;
+            output.report(&NoTreeReport::new(
+                game,
+                Some(question.objective),
+                question.max_depth,
+                &error,
+            ))?;
             (Verdict::No, Ok(()))
         }
         Err(error) => return Err(error.into()),
@@ -195,15 +238,24 @@ fn distribution(encoded: &Encoded) -> anyhow::Result<Vec<u64>> {
     const READ: &str = "the encoder writes what the reader reads";
     let table = encoded.to_table();
     Ok(match encoded.kind {
-        Kind::DecisionTree => referee::play_all(&DecisionTree::new(table).expect(READ))?.distribution,
+        Kind::DecisionTree => {
+            referee::play_all(&DecisionTree::new(table).expect(READ))?.distribution
+        }
         Kind::ColourTree => referee::play_all(&ColourTree::new(table).expect(READ))?.distribution,
         _ => referee::play_all(&WordTree::new(table).expect(READ))?.distribution,
     })
 }
 
 /// Finds the tree of the least weighted total, writes it and tells of it.
-fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let weights = weight_file::read(weights, &game.secret_names(), |name| game.number(name).is_some())?;
+fn solve_weighted(
+    game: &Game,
+    weights: &Path,
+    out: Option<&Path>,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    let weights = weight_file::read(weights, &game.secret_names(), |name| {
+        game.number(name).is_some()
+    })?;
     interruption::take_line()?;
     let start = Instant::now();
     let of_code = by_number(game.guess_count(), game.secrets(), &weights).map_err(usage)?;
@@ -239,7 +291,13 @@ fn solve_weighted(game: &Game, weights: &Path, out: Option<&Path>, output: &mut 
 /// Refuses files that cannot be written, which is better known before the search than after it, and
 /// a file of which one would destroy the other.
 fn check_files(arguments: &SolveArguments) -> anyhow::Result<()> {
-    let SolveArguments { codes, weights, out, checkpoint, .. } = arguments;
+    let SolveArguments {
+        codes,
+        weights,
+        out,
+        checkpoint,
+        ..
+    } = arguments;
     for path in out.iter().chain(checkpoint) {
         container::check_writable(path)?;
         codes.check_kept(path)?;

@@ -39,8 +39,17 @@ pub(crate) struct SolveReport<'a> {
 
 impl<'a> SolveReport<'a> {
     /// Reports a tree that needs so many guesses.
-    pub(crate) fn new(game: Heading, optimal: &'a Optimal, totals: GuessTotals, seconds: f64) -> Self {
-        let Question { objective, max_depth, .. } = optimal.question;
+    pub(crate) fn new(
+        game: Heading,
+        optimal: &'a Optimal,
+        totals: GuessTotals,
+        seconds: f64,
+    ) -> Self {
+        let Question {
+            objective,
+            max_depth,
+            ..
+        } = optimal.question;
         Self {
             game,
             objective: Shown(objective),
@@ -70,13 +79,29 @@ impl<'a> SolveReport<'a> {
 
 impl fmt::Display for SolveReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, totals, proven, seconds, .. } = self;
+        let Self {
+            game,
+            totals,
+            proven,
+            seconds,
+            ..
+        } = self;
         let within = within(self.max_depth);
-        writeln!(f, "{game}{within}: {} for {}{}", guesses(totals.total), secrets(self.codes), self.rank())?;
+        writeln!(
+            f,
+            "{game}{within}: {} for {}{}",
+            guesses(totals.total),
+            secrets(self.codes),
+            self.rank()
+        )?;
         write!(f, "average  {:.4}\n{totals}", totals.average)?;
         writeln!(f, "proven   {proven}\nsearched in {seconds:.3} s")?;
-        self.statistics.as_ref().map_or(Ok(()), |statistics| write!(f, "{statistics}"))?;
-        self.table.as_ref().map_or(Ok(()), |table| writeln!(f, "written  {table}"))
+        self.statistics
+            .as_ref()
+            .map_or(Ok(()), |statistics| write!(f, "{statistics}"))?;
+        self.table
+            .as_ref()
+            .map_or(Ok(()), |table| writeln!(f, "written  {table}"))
     }
 }
 
@@ -106,12 +131,28 @@ pub(crate) struct WeightedReport {
 
 impl fmt::Display for WeightedReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, weight, weighted_total: total, weighted_average, totals, seconds, .. } = self;
-        writeln!(f, "{game}: {total} guesses times weights for weights of {weight}, proven least")?;
+        let Self {
+            game,
+            weight,
+            weighted_total: total,
+            weighted_average,
+            totals,
+            seconds,
+            ..
+        } = self;
+        writeln!(
+            f,
+            "{game}: {total} guesses times weights for weights of {weight}, proven least"
+        )?;
         let average = totals.average;
-        writeln!(f, "average  {weighted_average:.4} by weight; {average:.4} if all weighed the same")?;
+        writeln!(
+            f,
+            "average  {weighted_average:.4} by weight; {average:.4} if all weighed the same"
+        )?;
         writeln!(f, "{totals}searched in {seconds:.3} s")?;
-        self.table.as_ref().map_or(Ok(()), |table| writeln!(f, "written  {table}"))
+        self.table
+            .as_ref()
+            .map_or(Ok(()), |table| writeln!(f, "written  {table}"))
     }
 }
 
@@ -141,7 +182,11 @@ impl Serialize for OfSizes<'_> {
 
 impl fmt::Display for OfSizes<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "memory   {} bytes for what is remembered of sets", self.0.memory())?;
+        writeln!(
+            f,
+            "memory   {} bytes for what is remembered of sets",
+            self.0.memory()
+        )?;
         const NAMES: usize = 11;
         let columns = Event::ALL.map(|event| {
             let head = event.name().replace('_', " ");
@@ -156,21 +201,31 @@ impl fmt::Display for OfSizes<'_> {
                 *all += 2 + width;
                 Some(*all)
             });
-            let (table, others) = rest.split_at(widths.take_while(|&all| all <= COLUMNS).count().max(1));
+            let (table, others) =
+                rest.split_at(widths.take_while(|&all| all <= COLUMNS).count().max(1));
             rest = others;
             let mut line = |name: &str, cell: &dyn Fn(&(Event, String, usize)) -> String| {
                 write!(f, "{name:<NAMES$}")?;
-                table.iter().try_for_each(|column| write!(f, "  {:>width$}", cell(column), width = column.2))?;
+                table.iter().try_for_each(|column| {
+                    write!(f, "  {:>width$}", cell(column), width = column.2)
+                })?;
                 writeln!(f)
             };
             line("secrets", &|(_, head, _)| head.clone())?;
             let mut least = 1;
             for (class, largest) in largest().enumerate() {
-                let name = largest.map_or_else(|| format!("{least} up"), |largest| format!("{least} to {largest}"));
-                line(&name, &|&(event, ..)| self.0.by_size(event)[class].to_string())?;
+                let name = largest.map_or_else(
+                    || format!("{least} up"),
+                    |largest| format!("{least} to {largest}"),
+                );
+                line(&name, &|&(event, ..)| {
+                    self.0.by_size(event)[class].to_string()
+                })?;
                 least = largest.map_or(least, |largest| largest + 1);
             }
-            line("all", &|&(event, ..)| self.0.by_size(event).iter().sum::<u64>().to_string())?;
+            line("all", &|&(event, ..)| {
+                self.0.by_size(event).iter().sum::<u64>().to_string()
+            })?;
         }
 
         Ok(())

@@ -32,8 +32,15 @@ impl<'a> Teller<'a> {
     /// Begins to tell of a search.
     pub(crate) fn new(progress: &'a ProgressBar) -> Self {
         progress.begin("", 0);
-        let pace = Pace { looked: Duration::ZERO, next_note: FIRST_NOTE };
-        Self { progress, start: Instant::now(), pace: Mutex::new(pace) }
+        let pace = Pace {
+            looked: Duration::ZERO,
+            next_note: FIRST_NOTE,
+        };
+        Self {
+            progress,
+            start: Instant::now(),
+            pace: Mutex::new(pace),
+        }
     }
 
     /// Returns the duration of the search so far.
@@ -66,7 +73,8 @@ impl<'a> Teller<'a> {
         let elapsed = self.elapsed();
         let mut pace = self.pace.lock().unwrap_or_else(PoisonError::into_inner);
         if elapsed > pace.next_note && !ProgressBar::has_terminal() {
-            self.progress.tell(&format!("after {:.0} s: {sentence}", elapsed.as_secs_f64()));
+            self.progress
+                .tell(&format!("after {:.0} s: {sentence}", elapsed.as_secs_f64()));
             pace.next_note = elapsed * 2;
         }
     }
@@ -80,7 +88,11 @@ impl Drop for Teller<'_> {
 
 /// A number of sets in words, by its first digits.
 pub(crate) fn sets(count: u64) -> String {
-    format!("{} {}", brief(count), if count == 1 { "set" } else { "sets" })
+    format!(
+        "{} {}",
+        brief(count),
+        if count == 1 { "set" } else { "sets" }
+    )
 }
 
 /// A number in at most six characters, where its first digits are enough.

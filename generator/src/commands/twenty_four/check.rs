@@ -28,7 +28,12 @@ pub(crate) struct CheckExpressionArguments {
     #[arg(long, value_name = "CARD", num_args = 1.., allow_negative_numbers = true)]
     cards: Vec<String>,
     /// The number to make, such as 24, -3 or 7/2
-    #[arg(long, value_name = "T", default_value = "24", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "T",
+        default_value = "24",
+        allow_hyphen_values = true
+    )]
     target: String,
     /// Cards may be left over
     #[arg(long, requires = "cards")]
@@ -38,15 +43,33 @@ pub(crate) struct CheckExpressionArguments {
     whole: bool,
 }
 
-pub(crate) fn run(arguments: &CheckExpressionArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let cards = if arguments.cards.is_empty() { None } else { Some(read_cards(&arguments.cards)?) };
+pub(crate) fn run(
+    arguments: &CheckExpressionArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    let cards = if arguments.cards.is_empty() {
+        None
+    } else {
+        Some(read_cards(&arguments.cards)?)
+    };
     let target = read_target(&arguments.target)?;
-    let task = Task { cards, target, some: arguments.some, whole: arguments.whole };
+    let task = Task {
+        cards,
+        target,
+        some: arguments.some,
+        whole: arguments.whole,
+    };
     let typed: TypedExpression = half_width(&arguments.expression).parse().map_err(usage)?;
     let reason = task.refusal(&typed).map(|refusal| refusal.to_string());
     let correct = reason.is_none();
     let value = typed.value.ok().map(JsonFraction);
-    output.report(&CheckReport { correct, value, target: JsonFraction(target), numbers: typed.numbers, reason })?;
+    output.report(&CheckReport {
+        correct,
+        value,
+        target: JsonFraction(target),
+        numbers: typed.numbers,
+        reason,
+    })?;
     Ok(correct.into())
 }
 

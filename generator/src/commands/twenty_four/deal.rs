@@ -33,12 +33,17 @@ pub(crate) struct DealArguments {
 
 pub(crate) fn run(arguments: &DealArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let deck = Deck::STANDARD;
-    let mut hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
+    let mut hands = output
+        .workers
+        .run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
     hands.retain(|hand| arguments.level.has(hand.solutions));
     let mut draws = Draws::new(arguments.seed);
     let dealt = &hands[draws.below(hands.len())];
     output.report(&DealReport {
-        cards: ShownCards { cards: dealt.cards, faces: arguments.faces },
+        cards: ShownCards {
+            cards: dealt.cards,
+            faces: arguments.faces,
+        },
         target: JsonFraction(deck.target),
         count: dealt.solutions,
         hands: hands.len(),
@@ -62,8 +67,18 @@ struct DealReport {
 
 impl fmt::Display for DealReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { cards, count, hands, seed, .. } = self;
+        let Self {
+            cards,
+            count,
+            hands,
+            seed,
+            ..
+        } = self;
         let solutions = counted(*count as u64, "solution", "solutions");
-        writeln!(f, "{cards}\n{solutions}, one of {}; seed {seed}", counted(*hands as u64, "hand", "hands"))
+        writeln!(
+            f,
+            "{cards}\n{solutions}, one of {}; seed {seed}",
+            counted(*hands as u64, "hand", "hands")
+        )
     }
 }

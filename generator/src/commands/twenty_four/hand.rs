@@ -26,7 +26,12 @@ pub(crate) struct HandArguments {
     #[arg(long, conflicts_with = "all")]
     pub(crate) every: bool,
     /// The number to make, such as 7/2 [default: 24]
-    #[arg(long, value_name = "T", allow_hyphen_values = true, conflicts_with = "table")]
+    #[arg(
+        long,
+        value_name = "T",
+        allow_hyphen_values = true,
+        conflicts_with = "table"
+    )]
     pub(crate) target: Option<String>,
     /// Numbers round: cards may be left over, and the nearest number counts
     #[arg(long, conflicts_with_all = ["targets", "table"])]
@@ -70,7 +75,11 @@ impl HandArguments {
             WrittenStyle::Unicode => Style::Unicode,
             WrittenStyle::Latex => Style::Latex,
         });
-        if self.faces { styled.with_faces() } else { styled }
+        if self.faces {
+            styled.with_faces()
+        } else {
+            styled
+        }
     }
 
     /// A number as it is to be written.
@@ -99,7 +108,11 @@ impl Serialize for ShownCards {
 impl fmt::Display for ShownCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { cards, faces } = self;
-        if *faces { write!(f, "{cards:#}") } else { write!(f, "{cards}") }
+        if *faces {
+            write!(f, "{cards:#}")
+        } else {
+            write!(f, "{cards}")
+        }
     }
 }
 
@@ -112,10 +125,16 @@ pub(crate) fn read_cards(words: &[String]) -> anyhow::Result<Cards> {
         let whole = text.strip_suffix(',').unwrap_or(&text);
         for piece in whole.split(',') {
             let words = piece.split_whitespace();
-            for word in words.clone().chain(words.clone().next().is_none().then_some(piece)) {
+            for word in words
+                .clone()
+                .chain(words.clone().next().is_none().then_some(piece))
+            {
                 let card: Cards = word.parse().map_err(|error| match error {
                     InputError::Range { .. } => usage(error),
-                    _ => form(format!("'{}' is not a card: a card is a whole number from {CARDS}", shortened(word))),
+                    _ => form(format!(
+                        "'{}' is not a card: a card is a whole number from {CARDS}",
+                        shortened(word)
+                    )),
                 })?;
                 values.extend_from_slice(card.values());
             }
@@ -135,6 +154,10 @@ pub(crate) struct JsonFraction(pub(crate) Fraction);
 impl Serialize for JsonFraction {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(value) = self;
-        if value.is_whole() { serializer.serialize_i64(value.numerator()) } else { serializer.collect_str(value) }
+        if value.is_whole() {
+            serializer.serialize_i64(value.numerator())
+        } else {
+            serializer.collect_str(value)
+        }
     }
 }

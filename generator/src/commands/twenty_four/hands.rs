@@ -23,7 +23,10 @@ pub(crate) fn run(hand: &HandArguments, output: &mut Output<'_>) -> anyhow::Resu
             // Says which card is wrong.
             Err(_) => read_cards(&[question.to_owned()])?,
         };
-        let place = cards.rank().filter(|_| is_standard(cards)).and_then(|rank| remembered.get_mut(rank as usize));
+        let place = cards
+            .rank()
+            .filter(|_| is_standard(cards))
+            .and_then(|rank| remembered.get_mut(rank as usize));
         if let Some(Some((is_solvable, line))) = &place {
             reply.extend_from_slice(line);
             return Ok((*is_solvable).into());

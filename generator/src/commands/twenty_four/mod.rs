@@ -63,7 +63,10 @@ enum TwentyFourCommand {
 /// # Errors
 ///
 /// If the cards or the request cannot be read.
-pub(crate) fn run(arguments: &TwentyFourArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(
+    arguments: &TwentyFourArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     match &arguments.about_all {
         None => show(&arguments.hand, output),
         Some(TwentyFourCommand::Check(arguments)) => check::run(arguments, output),
@@ -75,7 +78,9 @@ pub(crate) fn run(arguments: &TwentyFourArguments, output: &mut Output<'_>) -> a
 fn show(hand: &HandArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     if matches!(hand.cards.as_slice(), [only] if only == STANDARD_INPUT) {
         if hand.targets || hand.hints.is_some() {
-            return Err(conflict("--targets and --hints are about one hand: leave them out with -"));
+            return Err(conflict(
+                "--targets and --hints are about one hand: leave them out with -",
+            ));
         }
         return hands::run(hand, output);
     }
@@ -94,8 +99,16 @@ fn show(hand: &HandArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict
     Ok(answer.is_solvable().into())
 }
 
-fn show_targets(cards: Cards, hand: &HandArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let table = if is_standard(cards) { answer::targets(&hand.table.folder, output)? } else { None };
+fn show_targets(
+    cards: Cards,
+    hand: &HandArguments,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
+    let table = if is_standard(cards) {
+        answer::targets(&hand.table.folder, output)?
+    } else {
+        None
+    };
     let known = table.and_then(|table| table.all(cards).ok());
     let targets = targets(known.unwrap_or_else(|| Solver::new().targets(cards)));
     let is_any = !targets.is_empty();
@@ -115,7 +128,11 @@ impl fmt::Display for MakeableTargets {
         let list: Vec<String> = self.targets.iter().map(ToString::to_string).collect();
         match list.len() {
             0 => writeln!(f, "{} make no whole number from 0 to 127", self.cards),
-            count => writeln!(f, "{}\n{count} of the numbers from 0 to 127", list.join(" ")),
+            count => writeln!(
+                f,
+                "{}\n{count} of the numbers from 0 to 127",
+                list.join(" ")
+            ),
         }
     }
 }

@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 use solvetab_lookup::twenty_four::{Cards, Deck};
-use solvetab_solver::twenty_four::statistics::{Level, SolvableHand, TARGETS, makeable, solvable_hands};
+use solvetab_solver::twenty_four::statistics::{
+    Level, SolvableHand, TARGETS, makeable, solvable_hands,
+};
 
 use crate::report::{Output, Verdict, WrappedList, counted};
 use crate::terminal::interruption::UntilInterrupted;
@@ -19,14 +21,20 @@ pub(crate) struct StatisticsArguments {}
 /// Runs `twenty-four stats`.
 pub(crate) fn run(_: &StatisticsArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let deck = Deck::STANDARD;
-    let hands = output.workers.run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
-    let makeable = output.workers.run(|| makeable(&UntilInterrupted(output.progress)))?;
+    let hands = output
+        .workers
+        .run(|| solvable_hands(deck, &UntilInterrupted(output.progress)))?;
+    let makeable = output
+        .workers
+        .run(|| makeable(&UntilInterrupted(output.progress)))?;
     let totals = [10, deck.max].map(|max| Totals::of(&hands, Deck { max, ..deck }));
     let one_solution = hands.iter().filter(|hand| hand.solutions == 1);
     let needs_fraction = hands.iter().filter(|hand| hand.needs_fraction);
     output.report(&StatisticsReport {
         totals,
-        makeable: (1..=deck.max).map(|max| DeckShare::of(&makeable, max)).collect(),
+        makeable: (1..=deck.max)
+            .map(|max| DeckShare::of(&makeable, max))
+            .collect(),
         one_solution: one_solution.map(|hand| hand.cards).collect(),
         needs_fraction: needs_fraction.map(|hand| hand.cards).collect(),
     })?;
@@ -72,7 +80,10 @@ impl Totals {
     /// The sums of a deck, if these are its solvable hands or those of the same deck with larger
     /// cards.
     fn of(hands: &[SolvableHand], deck: Deck) -> Self {
-        let within: Vec<_> = hands.iter().filter(|hand| is_within(hand.cards, deck.max)).collect();
+        let within: Vec<_> = hands
+            .iter()
+            .filter(|hand| is_within(hand.cards, deck.max))
+            .collect();
         let sum = |of: fn(&SolvableHand) -> u64| within.iter().map(|&hand| of(hand)).sum();
         Self {
             max: deck.max,
@@ -101,23 +112,38 @@ struct DeckShare {
 impl DeckShare {
     /// The share of a deck, out of every hand with the numbers that it makes, one bit each.
     fn of(hands: &[(Cards, u128)], max: u8) -> Self {
-        let made = hands.iter().filter(|(cards, _)| is_within(*cards, max)).map(|&(_, made)| made);
+        let made = hands
+            .iter()
+            .filter(|(cards, _)| is_within(*cards, max))
+            .map(|&(_, made)| made);
         let making = |number| made.clone().filter(|made| made >> number & 1 == 1).count() as u64;
-        Self { max, hands: Deck { max, ..Deck::STANDARD }.hands(), by_target: (0..TARGETS).map(making).collect() }
+        Self {
+            max,
+            hands: Deck {
+                max,
+                ..Deck::STANDARD
+            }
+            .hands(),
+            by_target: (0..TARGETS).map(making).collect(),
+        }
     }
 }
 
 fn is_within(cards: Cards, max: u8) -> bool {
-    cards.values().iter().all(|&card| i16::from(card) <= max.into())
+    cards
+        .values()
+        .iter()
+        .all(|&card| i16::from(card) <= max.into())
 }
 
 impl fmt::Display for StatisticsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_totals(f)?;
         self.write_makeable(f)?;
-        for (title, hands) in
-            [("one solution only", &self.one_solution), ("a fraction is needed", &self.needs_fraction)]
-        {
+        for (title, hands) in [
+            ("one solution only", &self.one_solution),
+            ("a fraction is needed", &self.needs_fraction),
+        ] {
             let count = counted(hands.len() as u64, "hand", "hands");
             writeln!(f, "\n{title}, {count}:\n{}", WrappedList::list(hands))?;
         }
@@ -127,7 +153,10 @@ impl fmt::Display for StatisticsReport {
 
 impl StatisticsReport {
     fn write_totals(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [small, all] = self.totals.each_ref().map(|deck| format!("1..{}", deck.max));
+        let [small, all] = self
+            .totals
+            .each_ref()
+            .map(|deck| format!("1..{}", deck.max));
         writeln!(f, "{:24}{small:>9}{all:>9}", "24 from four cards of")?;
         type Of = fn(&Totals) -> u64;
         let rows: [(&str, Of); 8] = [
@@ -149,11 +178,30 @@ impl StatisticsReport {
     }
 
     fn write_makeable(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\nhands that make each number, in percent, by the largest card")?;
-        writeln!(f, "     {}", self.makeable.iter().map(|deck| format!("{:6}", deck.max)).collect::<String>())?;
+        writeln!(
+            f,
+            "\nhands that make each number, in percent, by the largest card"
+        )?;
+        writeln!(
+            f,
+            "     {}",
+            self.makeable
+                .iter()
+                .map(|deck| format!("{:6}", deck.max))
+                .collect::<String>()
+        )?;
         for target in 0..TARGETS {
-            let shares = self.makeable.iter().map(|deck| 100.0 * deck.by_target[target] as f64 / deck.hands as f64);
-            writeln!(f, "{target:4} {}", shares.map(|share| format!("{share:6.1}")).collect::<String>())?;
+            let shares = self
+                .makeable
+                .iter()
+                .map(|deck| 100.0 * deck.by_target[target] as f64 / deck.hands as f64);
+            writeln!(
+                f,
+                "{target:4} {}",
+                shares
+                    .map(|share| format!("{share:6.1}"))
+                    .collect::<String>()
+            )?;
         }
         Ok(())
     }
@@ -168,8 +216,14 @@ mod tests {
     fn a_deck_is_part_of_the_deck_with_larger_cards() {
         let all = solvable_hands(Deck::STANDARD, &Unwatched).unwrap();
         for max in [1, 5, 10, 12] {
-            let deck = Deck { max, ..Deck::STANDARD };
-            assert_eq!(Totals::of(&all, deck), Totals::of(&solvable_hands(deck, &Unwatched).unwrap(), deck));
+            let deck = Deck {
+                max,
+                ..Deck::STANDARD
+            };
+            assert_eq!(
+                Totals::of(&all, deck),
+                Totals::of(&solvable_hands(deck, &Unwatched).unwrap(), deck)
+            );
         }
     }
 }

@@ -15,8 +15,18 @@ pub(crate) struct KnownOptimum {
     worst: Option<u16>,
 }
 
-const fn known(rules: &'static str, max_depth: Option<u16>, total: Option<u64>, worst: Option<u16>) -> KnownOptimum {
-    KnownOptimum { rules, max_depth, total, worst }
+const fn known(
+    rules: &'static str,
+    max_depth: Option<u16>,
+    total: Option<u64>,
+    worst: Option<u16>,
+) -> KnownOptimum {
+    KnownOptimum {
+        rules,
+        max_depth,
+        total,
+        worst,
+    }
 }
 
 const KNOWN: [KnownOptimum; 5] = [
@@ -42,13 +52,25 @@ pub(crate) struct KnownWorst {
 }
 
 const KNOWN_WORST: [KnownWorst; 2] = [
-    KnownWorst { rules: "4x10", worst: 7, at_worst: 50, total: 26_450 },
-    KnownWorst { rules: "4x6r", worst: 5, at_worst: 539, total: 5627 },
+    KnownWorst {
+        rules: "4x10",
+        worst: 7,
+        at_worst: 50,
+        total: 26_450,
+    },
+    KnownWorst {
+        rules: "4x6r",
+        worst: 5,
+        at_worst: 539,
+        total: 5627,
+    },
 ];
 
 /// Published figures of the trees of the least worst case, if that is this one.
 pub(crate) fn at_least_worst(rules: &str, worst: u16) -> Option<KnownWorst> {
-    KNOWN_WORST.into_iter().find(|known| known.rules == rules && known.worst == worst)
+    KNOWN_WORST
+        .into_iter()
+        .find(|known| known.rules == rules && known.worst == worst)
 }
 
 /// The least total of a tree within so many guesses: of a published result with that limit, or the
@@ -64,12 +86,19 @@ pub(crate) fn least_total(rules: &str, within: u16) -> Option<u64> {
 
 /// The least total of all trees.
 pub(crate) fn least_total_of_all(rules: &str) -> Option<u64> {
-    of(rules).find(|known| known.max_depth.is_none()).and_then(|known| known.total)
+    of(rules)
+        .find(|known| known.max_depth.is_none())
+        .and_then(|known| known.total)
 }
 
 /// Between which numbers of guesses the least worst case is known to be, both included.
 pub(crate) fn least_worst(rules: &str) -> (Option<u16>, Option<u16>) {
-    let impossible = of(rules).filter(|known| known.total.is_none()).filter_map(|known| known.max_depth).max();
-    let possible = of(rules).filter(|known| known.total.is_some()).filter_map(|known| known.max_depth.or(known.worst));
+    let impossible = of(rules)
+        .filter(|known| known.total.is_none())
+        .filter_map(|known| known.max_depth)
+        .max();
+    let possible = of(rules)
+        .filter(|known| known.total.is_some())
+        .filter_map(|known| known.max_depth.or(known.worst));
     (impossible.map(|guesses| guesses + 1), possible.min())
 }

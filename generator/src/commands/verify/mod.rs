@@ -19,7 +19,8 @@ use crate::report::{Output, Rows, Verdict, say_error, usage_of};
 use crate::tables::catalogue;
 use crate::tables::container::folder_of;
 use crate::tables::folder::{
-    ENDING, MOST_BYTES, embedded, file_names, is_unreadable, not_the_shipped, open_file, read_regular,
+    ENDING, MOST_BYTES, embedded, file_names, is_unreadable, not_the_shipped, open_file,
+    read_regular,
 };
 use crate::tables::manifest::{FILE_NAME, Manifest, hex_digest};
 use crate::terminal::standard_error::harmless;
@@ -53,7 +54,11 @@ pub(crate) struct VerifyArguments {
 ///
 /// If a folder cannot be read, or standard output cannot be written.
 pub(crate) fn run(arguments: &VerifyArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let mut findings = Findings { deep: arguments.deep, verdict: Verdict::Yes, rows: Rows::new(output.json) };
+    let mut findings = Findings {
+        deep: arguments.deep,
+        verdict: Verdict::Yes,
+        rows: Rows::new(output.json),
+    };
     for path in &arguments.paths {
         if path.is_dir() {
             findings.add_folder(path, output)?;
@@ -65,7 +70,9 @@ pub(crate) fn run(arguments: &VerifyArguments, output: &mut Output<'_>) -> anyho
         );
         let name = path.to_str().filter(|_| !path.exists());
         let found = if let Some(file) = name.and_then(embedded) {
-            findings.check_embedded(file, output).with_context(|| path.display().to_string())
+            findings
+                .check_embedded(file, output)
+                .with_context(|| path.display().to_string())
         } else if let Some(name) = name.filter(|name| catalogue::find(name).is_some()) {
             Err(usage_of(
                 "no-table",
@@ -74,9 +81,13 @@ pub(crate) fn run(arguments: &VerifyArguments, output: &mut Output<'_>) -> anyho
                 ),
             ))
         } else {
-            Manifest::read(folder_of(path)).and_then(|manifest| findings.check(path, manifest.as_ref(), output))
+            Manifest::read(folder_of(path))
+                .and_then(|manifest| findings.check(path, manifest.as_ref(), output))
         };
-        if !found.as_ref().is_err_and(|error| is_unreadable(error) || Verdict::of(error) == Verdict::Mistaken) {
+        if !found
+            .as_ref()
+            .is_err_and(|error| is_unreadable(error) || Verdict::of(error) == Verdict::Mistaken)
+        {
             findings.add(path, found, output)?;
             continue;
         }
@@ -129,7 +140,10 @@ struct ContentProof {
 
 impl From<String> for FileFacts {
     fn from(message: String) -> Self {
-        Self { message, proof: None }
+        Self {
+            message,
+            proof: None,
+        }
     }
 }
 
@@ -141,7 +155,9 @@ impl fmt::Display for VerifyRow {
 
 /// Why a file is not the listed one.
 fn another_digest(listed: &str, digest: &str) -> String {
-    format!("{FILE_NAME} lists it with the digest {listed}, but it has {digest}: fetch or make it again")
+    format!(
+        "{FILE_NAME} lists it with the digest {listed}, but it has {digest}: fetch or make it again"
+    )
 }
 
 /// Findings so far.
@@ -168,11 +184,20 @@ impl Findings {
             );
             self.add(&path, Err(missing), output)?;
         }
-        let tables = files.iter().filter(|name| name.ends_with(ENDING)).map(String::as_str);
-        let names: BTreeSet<&str> = manifest.iter().flat_map(Manifest::names).chain(tables).collect();
+        let tables = files
+            .iter()
+            .filter(|name| name.ends_with(ENDING))
+            .map(String::as_str);
+        let names: BTreeSet<&str> = manifest
+            .iter()
+            .flat_map(Manifest::names)
+            .chain(tables)
+            .collect();
         if !names.iter().any(|name| name.ends_with(ENDING)) {
-            let none =
-                anyhow!("there is no table in {0}: make them with solvetab generate --out {0}", folder.display());
+            let none = anyhow!(
+                "there is no table in {0}: make them with solvetab generate --out {0}",
+                folder.display()
+            );
             return self.add(folder, Err(none), output);
         }
         for name in names {
@@ -197,32 +222,49 @@ impl Findings {
     ) -> anyhow::Result<FileFacts> {
         let shown = path.display();
         let Some(listed) = manifest.get(name) else {
-            bail!("{shown} is not listed in {FILE_NAME}: remove it, or make it again with solvetab generate");
+            bail!(
+                "{shown} is not listed in {FILE_NAME}: remove it, or make it again with solvetab generate"
+            );
         };
         // A link may lead anywhere tomorrow.
         match fs::symlink_metadata(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                bail!("{shown} is missing: make it again with solvetab generate, or take its line out of {FILE_NAME}")
+                bail!(
+                    "{shown} is missing: make it again with solvetab generate, or take its line out of {FILE_NAME}"
+                )
             }
-            Ok(metadata) if metadata.is_symlink() => bail!("{shown} is a link: put the file in its place"),
+            Ok(metadata) if metadata.is_symlink() => {
+                bail!("{shown} is a link: put the file in its place")
+            }
             _ => {}
         }
 
         let bytes = read_regular(path, MOST_BYTES)?;
         let digest = hex_digest(&bytes);
-        ensure!(listed == digest, "{shown}: {}", another_digest(listed, &digest));
+        ensure!(
+            listed == digest,
+            "{shown}: {}",
+            another_digest(listed, &digest)
+        );
         if !name.ends_with(ENDING) {
             return Ok("as listed".to_owned().into());
         }
         let table = Table::new(bytes).with_context(|| shown.to_string())?;
-        self.check_table(path, &table, &digest, Some(manifest), output).with_context(|| shown.to_string())
+        self.check_table(path, &table, &digest, Some(manifest), output)
+            .with_context(|| shown.to_string())
     }
 
     /// Checks a table: returns what is right, or the first thing that is not.
-    fn check(&self, path: &Path, manifest: Option<&Manifest>, output: &Output<'_>) -> anyhow::Result<FileFacts> {
+    fn check(
+        &self,
+        path: &Path,
+        manifest: Option<&Manifest>,
+        output: &Output<'_>,
+    ) -> anyhow::Result<FileFacts> {
         let table = open_file(path)?;
         let digest = hex_digest(table.bytes());
-        self.check_table(path, &table, &digest, manifest, output).with_context(|| path.display().to_string())
+        self.check_table(path, &table, &digest, manifest, output)
+            .with_context(|| path.display().to_string())
     }
 
     fn check_table(
@@ -233,10 +275,20 @@ impl Findings {
         manifest: Option<&Manifest>,
         output: &Output<'_>,
     ) -> anyhow::Result<FileFacts> {
-        ensure!(table.is_intact(), "the digest in the header is not that of the content: fetch or make it again");
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        ensure!(
+            table.is_intact(),
+            "the digest in the header is not that of the content: fetch or make it again"
+        );
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
         let shipped = name.strip_suffix(ENDING).unwrap_or_default();
-        ensure!(!output.shipped.is_another(shipped, table), "{}", not_the_shipped(path, shipped));
+        ensure!(
+            !output.shipped.is_another(shipped, table),
+            "{}",
+            not_the_shipped(path, shipped)
+        );
         let listed = match manifest.map(|manifest| manifest.get(name)) {
             None => format!("intact; there is no {FILE_NAME} beside it"),
             Some(None) => format!("intact; not listed in {FILE_NAME}"),
@@ -255,16 +307,26 @@ impl Findings {
     }
 
     /// Checks the content of an intact table, if that is asked for.
-    fn proven(&self, intact: String, table: &Table<Vec<u8>>, output: &Output<'_>) -> anyhow::Result<FileFacts> {
+    fn proven(
+        &self,
+        intact: String,
+        table: &Table<Vec<u8>>,
+        output: &Output<'_>,
+    ) -> anyhow::Result<FileFacts> {
         if !self.deep {
             return Ok(intact.into());
         }
-        let found = solvetab_checker::check_table_watched(table.bytes(), output.workers.count(), &|done, of| {
-            output.progress.show("parts", done, Some(of))
-        });
+        let found = solvetab_checker::check_table_watched(
+            table.bytes(),
+            output.workers.count(),
+            &|done, of| output.progress.show("parts", done, Some(of)),
+        );
         output.progress.end();
         let found = found.map_err(|why| anyhow!(why))?;
-        let Statements { compared, unchecked } = statements::check(borrow(table)?, &found)?;
+        let Statements {
+            compared,
+            unchecked,
+        } = statements::check(borrow(table)?, &found)?;
         let mut message = format!("{intact}; {}", found.sentence);
         if !compared.is_empty() {
             message += &format!("; {compared}");
@@ -275,19 +337,37 @@ impl Findings {
             message += &format!("; not checked: {}", sentences.join(", "));
         }
         let not_checked: Vec<String> = unchecked.into_iter().map(|one| one.code).collect();
-        let claim = found.claims.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        Ok(FileFacts { message, proof: Some(ContentProof { claim, not_checked }) })
+        let claim = found
+            .claims
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(", ");
+        Ok(FileFacts {
+            message,
+            proof: Some(ContentProof { claim, not_checked }),
+        })
     }
 
     /// Adds what was found.
-    fn add(&mut self, path: &Path, found: anyhow::Result<FileFacts>, output: &mut Output<'_>) -> anyhow::Result<()> {
+    fn add(
+        &mut self,
+        path: &Path,
+        found: anyhow::Result<FileFacts>,
+        output: &mut Output<'_>,
+    ) -> anyhow::Result<()> {
         if found.is_err() {
             self.verdict = Verdict::No;
         }
         self.say(path, found, output)
     }
 
-    fn say(&mut self, path: &Path, found: anyhow::Result<FileFacts>, output: &mut Output<'_>) -> anyhow::Result<()> {
+    fn say(
+        &mut self,
+        path: &Path,
+        found: anyhow::Result<FileFacts>,
+        output: &mut Output<'_>,
+    ) -> anyhow::Result<()> {
         let (ok, FileFacts { message, proof }) = match found {
             Ok(right) => (true, right),
             Err(error) => (false, format!("{error:#}").into()),
@@ -297,6 +377,15 @@ impl Findings {
             return Ok(());
         }
         let valid = self.deep.then_some(ok);
-        self.rows.add(&VerifyRow { path: path.display().to_string(), ok, valid, message, proof }, output.out)
+        self.rows.add(
+            &VerifyRow {
+                path: path.display().to_string(),
+                ok,
+                valid,
+                message,
+                proof,
+            },
+            output.out,
+        )
     }
 }

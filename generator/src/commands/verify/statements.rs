@@ -24,19 +24,36 @@ use crate::tables::word_lists::{ALLOWED, WordLists};
 pub(crate) fn check(table: Table<&[u8]>, found: &CheckedTable) -> anyhow::Result<Statements> {
     let provenance = Provenance::of(&table)?;
     match &found.game {
-        TableGame::Codes { positions, symbols, repeats, feedback } => {
+        TableGame::Codes {
+            positions,
+            symbols,
+            repeats,
+            feedback,
+        } => {
             let rules = format!("{positions}x{symbols}{}", if *repeats { "r" } else { "" });
-            let published = PublishedFacts { is_counts: *feedback == Feedback::Counts, ..PublishedFacts::default() };
+            let published = PublishedFacts {
+                is_counts: *feedback == Feedback::Counts,
+                ..PublishedFacts::default()
+            };
             from_tree(provenance, found, &rules, &published)
         }
-        TableGame::Words { feedback: Feedback::Counts, words, secrets } => {
+        TableGame::Words {
+            feedback: Feedback::Counts,
+            words,
+            secrets,
+        } => {
             let list = WordTree::new(table)?.list().to_string();
-            let stated = provenance.as_ref().map_or("", |provenance| &provenance.rules);
+            let stated = provenance
+                .as_ref()
+                .map_or("", |provenance| &provenance.rules);
             let (rules, said) = match title::check(stated, words, *secrets)? {
                 Some(said) => (stated.to_owned(), said),
                 None => (list.clone(), format!("the list is {list}")),
             };
-            let published = PublishedFacts { is_counts: true, ..PublishedFacts::default() };
+            let published = PublishedFacts {
+                is_counts: true,
+                ..PublishedFacts::default()
+            };
             Ok(from_tree(provenance, found, &rules, &published)?.after(&said))
         }
         TableGame::Words { words, secrets, .. } => {
@@ -44,22 +61,53 @@ pub(crate) fn check(table: Table<&[u8]>, found: &CheckedTable) -> anyhow::Result
         }
         TableGame::QuadAce { .. } => {
             let making = (Method::RetrogradeAnalysis, Objective::SoonestWin);
-            from_facts(provenance, found, &QuadAce::new(table)?.rules().to_string(), making)
+            from_facts(
+                provenance,
+                found,
+                &QuadAce::new(table)?.rules().to_string(),
+                making,
+            )
         }
-        TableGame::TwentyFour { cards, largest, target: Some((above, below)) } => {
-            let number = ["no", "one", "two", "three", "four", "five", "six"].get(*cards).copied().unwrap_or("many");
+        TableGame::TwentyFour {
+            cards,
+            largest,
+            target: Some((above, below)),
+        } => {
+            let number = ["no", "one", "two", "three", "four", "five", "six"]
+                .get(*cards)
+                .copied()
+                .unwrap_or("many");
             let cards = if *cards == 1 { "card" } else { "cards" };
-            let below = if *below == 1 { String::new() } else { format!("/{below}") };
+            let below = if *below == 1 {
+                String::new()
+            } else {
+                format!("/{below}")
+            };
             let rules = format!("{number} {cards} of 1 to {largest} make {above}{below}");
-            from_facts(provenance, found, &rules, (Method::Enumeration, Objective::AllSolutions))
+            from_facts(
+                provenance,
+                found,
+                &rules,
+                (Method::Enumeration, Objective::AllSolutions),
+            )
         }
         TableGame::TwentyFour { target: None, .. } => {
             let making = (Method::Enumeration, Objective::Makeable);
-            from_facts(provenance, found, "four cards of 1 to 13 make 0 to 127", making)
+            from_facts(
+                provenance,
+                found,
+                "four cards of 1 to 13 make 0 to 127",
+                making,
+            )
         }
         TableGame::Numbers => {
             let rules = "six numbers of 1 to 10 twice, 25, 50, 75 and 100 make 100 to 999";
-            from_facts(provenance, found, rules, (Method::Values, Objective::FewestNumbers))
+            from_facts(
+                provenance,
+                found,
+                rules,
+                (Method::Values, Objective::FewestNumbers),
+            )
         }
     }
 }
@@ -72,13 +120,24 @@ fn from_facts(
     (strategy, objective): (Method, Objective),
 ) -> anyhow::Result<Statements> {
     if let Some(provenance) = provenance {
-        let known: Vec<Claim> = found.claims.iter().filter_map(|claim| claim.to_string().parse().ok()).collect();
+        let known: Vec<Claim> = found
+            .claims
+            .iter()
+            .filter_map(|claim| claim.to_string().parse().ok())
+            .collect();
         provenance.check_figures(rules, &found.figures)?;
         provenance.check_claims(&known)?;
         provenance.check_making(strategy, objective)?;
     }
-    let unchecked = found.not_checked.iter().map(|(code, what)| OpenStatement::new(code, *what)).collect();
-    Ok(Statements { compared: String::new(), unchecked })
+    let unchecked = found
+        .not_checked
+        .iter()
+        .map(|(code, what)| OpenStatement::new(code, *what))
+        .collect();
+    Ok(Statements {
+        compared: String::new(),
+        unchecked,
+    })
 }
 
 /// The same of a tree.
@@ -89,10 +148,16 @@ fn from_tree(
     published: &PublishedFacts<'_>,
 ) -> anyhow::Result<Statements> {
     let (Some(provenance), Some(tree)) = (provenance, &found.tree) else {
-        return Ok(Statements { compared: "no figures are stated".to_owned(), unchecked: Vec::new() });
+        return Ok(Statements {
+            compared: "no figures are stated".to_owned(),
+            unchecked: Vec::new(),
+        });
     };
     provenance.check_figures(rules, &[&found.figures, published.figures].concat())?;
-    ensure!(provenance.totals.contains_key("total"), "the provenance does not say the total");
+    ensure!(
+        provenance.totals.contains_key("total"),
+        "the provenance does not say the total"
+    );
     let stated = check_making(&provenance, tree.tree, published)?;
     Ok(stated.after("the figures stated are right"))
 }
@@ -113,24 +178,43 @@ fn from_coloured(
     found: &CheckedTable,
 ) -> anyhow::Result<Statements> {
     let lists = WordLists::from_table(tree, provenance.as_ref())?;
-    let title = provenance.as_ref().map(|provenance| provenance.rules.clone()).unwrap_or_default();
+    let title = provenance
+        .as_ref()
+        .map(|provenance| provenance.rules.clone())
+        .unwrap_or_default();
     let count = words.len() as u64;
     // The words that are never guessed are not in the table.
-    let stated = provenance.as_ref().and_then(|provenance| provenance.totals.get(ALLOWED).copied());
+    let stated = provenance
+        .as_ref()
+        .and_then(|provenance| provenance.totals.get(ALLOWED).copied());
     let allowed = stated.unwrap_or(count);
     ensure!(
         (count..=MOST_WORDS).contains(&allowed),
         "the provenance says that {allowed} words may be guessed, but the tree has {count}, and no more than {MOST_WORDS} can be numbered"
     );
     let letters = counted(tree.list().positions().into(), "character", "characters");
-    let mut rules = format!("{} of {letters}, colours", counted(secrets as u64, "word", "words"));
-    let first = found.tree.as_ref().map_or_else(String::new, |tree| format!("{FIRST_WORD}{}", tree.first));
+    let mut rules = format!(
+        "{} of {letters}, colours",
+        counted(secrets as u64, "word", "words")
+    );
+    let first = found
+        .tree
+        .as_ref()
+        .map_or_else(String::new, |tree| format!("{FIRST_WORD}{}", tree.first));
     let (played, checked) = (title.trim_end_matches(&first), found.tree.as_ref());
     let is_hard = checked.is_some_and(|tree| tree.is_hard);
     let guesses_candidates = checked.is_some_and(|tree| tree.guesses_candidates);
     for (mode, is_kept, otherwise) in [
-        (", hard mode", is_hard, "a guess does not agree with the colours before it, which hard mode asks for"),
-        (", candidates only", guesses_candidates, "a guess cannot be the secret, where candidates only may be guessed"),
+        (
+            ", hard mode",
+            is_hard,
+            "a guess does not agree with the colours before it, which hard mode asks for",
+        ),
+        (
+            ", candidates only",
+            guesses_candidates,
+            "a guess cannot be the secret, where candidates only may be guessed",
+        ),
     ] {
         if played.ends_with(mode) {
             rules.push_str(mode);
@@ -143,7 +227,11 @@ fn from_coloured(
 
     // The published totals are those of any first word.
     let least = lists.and_then(|lists| lists.least(&title));
-    let published = PublishedFacts { least, figures: &[(ALLOWED, allowed)], is_counts: false };
+    let published = PublishedFacts {
+        least,
+        figures: &[(ALLOWED, allowed)],
+        is_counts: false,
+    };
     let mut checked = from_tree(provenance, found, &rules, &published)?;
     if lists.is_none() && stated.is_some() {
         checked.unchecked.push(OpenStatement::allowed(allowed));
@@ -160,7 +248,10 @@ pub(crate) struct OpenStatement {
 
 impl OpenStatement {
     fn new(code: impl ToString, sentence: impl Into<String>) -> Self {
-        Self { code: code.to_string(), sentence: sentence.into() }
+        Self {
+            code: code.to_string(),
+            sentence: sentence.into(),
+        }
     }
 
     /// The number of words that may be guessed, where the table has only those of its tree.
@@ -202,30 +293,52 @@ pub(crate) struct Statements {
 impl Statements {
     /// The same after something else that is right.
     fn after(self, said: &str) -> Self {
-        Self { compared: format!("{said}; {}", self.compared), ..self }
+        Self {
+            compared: format!("{said}; {}", self.compared),
+            ..self
+        }
     }
 }
 
 /// Checks what a tree's table says of its making.
-fn check_making(provenance: &Provenance, counted: Tree, published: &PublishedFacts<'_>) -> anyhow::Result<Statements> {
+fn check_making(
+    provenance: &Provenance,
+    counted: Tree,
+    published: &PublishedFacts<'_>,
+) -> anyhow::Result<Statements> {
     let (claims, objective) = (provenance.claims(), provenance.objective.0);
-    provenance.check_claims(&[Claim::LeastTotal, Claim::LeastWorstCase, Claim::FewestAtWorst])?;
+    provenance.check_claims(&[
+        Claim::LeastTotal,
+        Claim::LeastWorstCase,
+        Claim::FewestAtWorst,
+    ])?;
     check_objective(objective, counted)?;
     check_claims(&claims, objective, provenance.strategy.0)?;
     let compared = compare(provenance, &claims, counted, published)?;
-    let mut unchecked: Vec<OpenStatement> =
-        claims.iter().filter(|claim| !compared.contains(claim)).map(|&claim| OpenStatement::claim(claim)).collect();
+    let mut unchecked: Vec<OpenStatement> = claims
+        .iter()
+        .filter(|claim| !compared.contains(claim))
+        .map(|&claim| OpenStatement::claim(claim))
+        .collect();
     if let Some(Objective::WeightedTotal { total, weight }) = objective {
         ensure!(
             weight <= total && total <= weight.saturating_mul(counted.worst.into()),
             "the provenance says {total} guesses times weights, for weights of {weight} and at most {}",
             guesses(counted.worst)
         );
-        let sentence = format!("that it has the least total of guesses times weights, {total} for weights of {weight}");
-        unchecked.push(OpenStatement::new(Objective::WeightedTotal { total, weight }, sentence));
+        let sentence = format!(
+            "that it has the least total of guesses times weights, {total} for weights of {weight}"
+        );
+        unchecked.push(OpenStatement::new(
+            Objective::WeightedTotal { total, weight },
+            sentence,
+        ));
     }
     if let Some(method) = provenance.strategy.0 {
-        unchecked.push(OpenStatement::new(method, format!("how it was found ({})", method.summary())));
+        unchecked.push(OpenStatement::new(
+            method,
+            format!("how it was found ({})", method.summary()),
+        ));
     }
     let compared = match &compared[..] {
         [] if claims.is_empty() => "optimality is not claimed".to_owned(),
@@ -233,20 +346,32 @@ fn check_making(provenance: &Provenance, counted: Tree, published: &PublishedFac
         published => format!("as published: {}", phrases(published)),
     };
 
-    Ok(Statements { compared, unchecked })
+    Ok(Statements {
+        compared,
+        unchecked,
+    })
 }
 
 /// Checks that an objective is one of trees, and that this tree keeps within its limits.
 fn check_objective(objective: Option<Objective>, Tree { worst, .. }: Tree) -> anyhow::Result<()> {
-    let Some(objective) = objective else { return Ok(()) };
+    let Some(objective) = objective else {
+        return Ok(());
+    };
     let within = match objective {
-        Objective::Total { within } | Objective::Worst { within } | Objective::AtWorst { within } => within,
+        Objective::Total { within }
+        | Objective::Worst { within }
+        | Objective::AtWorst { within } => within,
         Objective::WeightedTotal { .. } => None,
-        other => bail!("the provenance says \"{other}\" of the objective, which no tree of guesses has"),
+        other => {
+            bail!("the provenance says \"{other}\" of the objective, which no tree of guesses has")
+        }
     };
     match within {
         Some(within) if worst > within => {
-            bail!("the provenance says \"{objective}\" of the objective, but a secret needs {}", guesses(worst))
+            bail!(
+                "the provenance says \"{objective}\" of the objective, but a secret needs {}",
+                guesses(worst)
+            )
         }
         _ => Ok(()),
     }
@@ -254,10 +379,18 @@ fn check_objective(objective: Option<Objective>, Tree { worst, .. }: Tree) -> an
 
 /// Checks that claims are those that a search with this objective proves, most important first; the
 /// last ones may be missing.
-fn check_claims(claims: &[Claim], objective: Option<Objective>, strategy: Option<Method>) -> anyhow::Result<()> {
+fn check_claims(
+    claims: &[Claim],
+    objective: Option<Objective>,
+    strategy: Option<Method>,
+) -> anyhow::Result<()> {
     use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase};
-    if let Some(method @ (Method::Values | Method::Enumeration | Method::RetrogradeAnalysis)) = strategy {
-        bail!("the provenance says \"{method}\" of the strategy, by which no tree of guesses is found");
+    if let Some(method @ (Method::Values | Method::Enumeration | Method::RetrogradeAnalysis)) =
+        strategy
+    {
+        bail!(
+            "the provenance says \"{method}\" of the strategy, by which no tree of guesses is found"
+        );
     }
     if claims.is_empty() {
         return Ok(());
@@ -273,7 +406,10 @@ fn check_claims(claims: &[Claim], objective: Option<Objective>, strategy: Option
         Some(Objective::Worst { .. }) => &[&[LeastWorstCase, FewestAtWorst, LeastTotal]],
         Some(Objective::AtWorst { .. }) => &[&[LeastWorstCase, FewestAtWorst]],
         Some(_) => &[],
-        None => &[&[LeastTotal, LeastWorstCase, FewestAtWorst], &[LeastWorstCase, FewestAtWorst, LeastTotal]],
+        None => &[
+            &[LeastTotal, LeastWorstCase, FewestAtWorst],
+            &[LeastWorstCase, FewestAtWorst, LeastTotal],
+        ],
     };
     ensure!(
         proven.iter().any(|all| all.starts_with(claims)),
@@ -295,7 +431,12 @@ fn provenance_text(strategy: Option<Method>) -> String {
 fn compare(
     provenance: &Provenance,
     claims: &[Claim],
-    Tree { total, worst, at_worst, .. }: Tree,
+    Tree {
+        total,
+        worst,
+        at_worst,
+        ..
+    }: Tree,
     published: &PublishedFacts<'_>,
 ) -> anyhow::Result<Vec<Claim>> {
     let (rules, objective) = (&provenance.rules, provenance.objective.0);
@@ -333,7 +474,9 @@ fn compare(
         if least == Some(worst) {
             agreed.push(Claim::LeastWorstCase);
         }
-        if let (Some(known), [Claim::FewestAtWorst, rest @ ..]) = (known_optima::at_least_worst(rules, worst), rest) {
+        if let (Some(known), [Claim::FewestAtWorst, rest @ ..]) =
+            (known_optima::at_least_worst(rules, worst), rest)
+        {
             ensure!(
                 at_worst == known.at_worst,
                 "the provenance claims that no tree of {rules} within {worst} has fewer secrets at it than {at_worst}, but the fewest are known: {}",

@@ -13,19 +13,27 @@ use crate::tables::game::ExportFormat;
 
 /// The heading: a column for each card, called a, b, c, ..., then others.
 fn heading(deck: Deck, others: &str) -> String {
-    let cards: String = ('a'..).take(deck.cards.into()).map(|column| format!("{column},")).collect();
+    let cards: String = ('a'..)
+        .take(deck.cards.into())
+        .map(|column| format!("{column},"))
+        .collect();
     cards + others
 }
 
 fn write_cards(cards: Cards, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    cards.values().iter().try_for_each(|card| write!(f, "{card},"))
+    cards
+        .values()
+        .iter()
+        .try_for_each(|card| write!(f, "{card},"))
 }
 
 pub(crate) fn write_spaced(
     all: impl IntoIterator<Item = impl fmt::Display>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    all.into_iter().enumerate().try_for_each(|(index, one)| write!(f, "{}{one}", if index == 0 { "" } else { " " }))
+    all.into_iter()
+        .enumerate()
+        .try_for_each(|(index, one)| write!(f, "{}{one}", if index == 0 { "" } else { " " }))
 }
 
 /// A hand and its solutions.
@@ -45,7 +53,15 @@ struct HandRow {
 
 impl fmt::Display for HandRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { cards, solvable, count, essentially_different, needs_fraction, solutions, .. } = self;
+        let Self {
+            cards,
+            solvable,
+            count,
+            essentially_different,
+            needs_fraction,
+            solutions,
+            ..
+        } = self;
         write_cards(*cards, f)?;
         write!(f, "{solvable},{count},{needs_fraction},")?;
         write_spaced(self.expression, f)?;
@@ -66,7 +82,10 @@ pub(crate) fn export<D: AsRef<[u8]>>(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let deck = table.deck();
-    let heading = heading(deck, "solvable,solutions,needs_fraction,expression,essentially_different,all");
+    let heading = heading(
+        deck,
+        "solvable,solutions,needs_fraction,expression,essentially_different,all",
+    );
     let mut rows = begin(heading, "a 24-point table", format, out)?;
     for cards in Cards::all(deck.cards.into(), deck.max) {
         let (hand, solutions) = stored(table, cards)?;
@@ -119,7 +138,13 @@ pub(crate) fn export_targets<D: AsRef<[u8]>>(
     let deck = Deck::STANDARD;
     let mut rows = begin(heading(deck, "targets"), "a table of targets", format, out)?;
     for cards in Cards::all(deck.cards.into(), deck.max) {
-        rows.add(&TargetsRow { cards, targets: targets(table.all(cards)?) }, out)?;
+        rows.add(
+            &TargetsRow {
+                cards,
+                targets: targets(table.all(cards)?),
+            },
+            out,
+        )?;
     }
     rows.end(out)
 }

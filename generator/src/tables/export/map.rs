@@ -24,7 +24,10 @@ const LETTER: usize = 7;
 /// # Errors
 ///
 /// If the game is too large for a map, the table is damaged, or the output cannot be written.
-pub(crate) fn export<D: AsRef<[u8]>>(table: &QuadAce<D>, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(crate) fn export<D: AsRef<[u8]>>(
+    table: &QuadAce<D>,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let rules = table.rules();
     if rules.number_of_hands() > MOST_HANDS {
         return Err(usage(format!(
@@ -47,14 +50,25 @@ pub(crate) fn export<D: AsRef<[u8]>>(table: &QuadAce<D>, out: &mut dyn Write) ->
     for (&(outcome, is_reachable), path) in &map.paths {
         let unless = if is_reachable { "" } else { ", not reachable" };
         let fill = map.colour(outcome);
-        writeln!(out, r#"<path d="{path}" fill="{fill}"><title>{outcome}{unless}</title></path>"#)?;
+        writeln!(
+            out,
+            r#"<path d="{path}" fill="{fill}"><title>{outcome}{unless}</title></path>"#
+        )?;
     }
     writeln!(out, "</g>\n<g font-size=\"8\">")?;
     for (index, hands) in map.hands.iter().enumerate() {
         let at = index * CELL + CELL / 2 + 3;
         let (x, y) = (LEFT + at, TOP - 4);
-        writeln!(out, r#"<text x="{}" y="{}" text-anchor="end">{hands}</text>"#, LEFT - 4, TOP + at)?;
-        writeln!(out, r#"<text x="{x}" y="{y}" transform="rotate(-90 {x} {y})">{hands}</text>"#)?;
+        writeln!(
+            out,
+            r#"<text x="{}" y="{}" text-anchor="end">{hands}</text>"#,
+            LEFT - 4,
+            TOP + at
+        )?;
+        writeln!(
+            out,
+            r#"<text x="{x}" y="{y}" transform="rotate(-90 {x} {y})">{hands}</text>"#
+        )?;
     }
     writeln!(out, "</g>")?;
     write_legend(TOP + side + 24, &map, out)?;
@@ -66,13 +80,30 @@ fn write_legend(y: usize, map: &Map, out: &mut dyn Write) -> anyhow::Result<()> 
     let mut x = LEFT;
     for outcome in map.legend() {
         let (fill, label) = (map.colour(outcome), outcome.to_string());
-        writeln!(out, r#"<rect x="{x}" y="{y}" width="{PATCH}" height="{PATCH}" fill="{fill}"/>"#)?;
-        writeln!(out, r#"<text x="{}" y="{}">{label}</text>"#, x + BEHIND_PATCH, y + PATCH - 2)?;
+        writeln!(
+            out,
+            r#"<rect x="{x}" y="{y}" width="{PATCH}" height="{PATCH}" fill="{fill}"/>"#
+        )?;
+        writeln!(
+            out,
+            r#"<text x="{}" y="{}">{label}</text>"#,
+            x + BEHIND_PATCH,
+            y + PATCH - 2
+        )?;
         x += 2 * BEHIND_PATCH + LETTER * label.chars().count();
     }
-    let (fill, margin) = (map.colour(Outcome::Win { plies: 1 }), (PATCH - UNREACHABLE_SIDE) / 2);
+    let (fill, margin) = (
+        map.colour(Outcome::Win { plies: 1 }),
+        (PATCH - UNREACHABLE_SIDE) / 2,
+    );
     let (x, y) = (LEFT + margin, y + 24 + margin);
-    writeln!(out, r#"<rect x="{x}" y="{y}" width="{UNREACHABLE_SIDE}" height="{UNREACHABLE_SIDE}" fill="{fill}"/>"#)?;
+    writeln!(
+        out,
+        r#"<rect x="{x}" y="{y}" width="{UNREACHABLE_SIDE}" height="{UNREACHABLE_SIDE}" fill="{fill}"/>"#
+    )?;
     let (x, y) = (LEFT + BEHIND_PATCH, y + PATCH - 2 - margin);
-    Ok(writeln!(out, r#"<text x="{x}" y="{y}">small squares: not reachable from the start</text>"#)?)
+    Ok(writeln!(
+        out,
+        r#"<text x="{x}" y="{y}">small squares: not reachable from the start</text>"#
+    )?)
 }

@@ -19,11 +19,18 @@ use crate::tables::game::ExportFormat;
 /// # Errors
 ///
 /// If a graph is asked for, or the heading cannot be written.
-fn begin(heading: impl Display, table: &str, format: ExportFormat, out: &mut dyn Write) -> anyhow::Result<Rows> {
+fn begin(
+    heading: impl Display,
+    table: &str,
+    format: ExportFormat,
+    out: &mut dyn Write,
+) -> anyhow::Result<Rows> {
     match format {
         ExportFormat::Csv => writeln!(out, "{heading}")?,
         ExportFormat::Json => {}
-        ExportFormat::Dot => return Err(usage(format!("{table} is not a graph: choose csv or json"))),
+        ExportFormat::Dot => {
+            return Err(usage(format!("{table} is not a graph: choose csv or json")));
+        }
         ExportFormat::Svg => return Err(no_map(table)),
     }
     Ok(Rows::new(format == ExportFormat::Json))

@@ -21,9 +21,21 @@ pub(crate) struct PositionRow {
 
 impl fmt::Display for PositionRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let DecidedPosition { mover, opponent, outcome } = self.position;
-        write!(f, "{},{},{},", dashed(mover), dashed(opponent), outcome.name())?;
-        outcome.plies().map_or(Ok(()), |plies| write!(f, "{plies}"))?;
+        let DecidedPosition {
+            mover,
+            opponent,
+            outcome,
+        } = self.position;
+        write!(
+            f,
+            "{},{},{},",
+            dashed(mover),
+            dashed(opponent),
+            outcome.name()
+        )?;
+        outcome
+            .plies()
+            .map_or(Ok(()), |plies| write!(f, "{plies}"))?;
         let best: Vec<String> = self.best_moves.iter().map(|&hands| dashed(hands)).collect();
         writeln!(f, ",{}", best.join(" "))
     }
@@ -39,11 +51,26 @@ pub(crate) fn export<D: AsRef<[u8]>>(
     format: ExportFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let mut rows = begin("mover,opponent,outcome,plies,best_moves", "a QuadAce table", format, out)?;
+    let mut rows = begin(
+        "mover,opponent,outcome,plies,best_moves",
+        "a QuadAce table",
+        format,
+        out,
+    )?;
     for (mover, opponent) in positions(table.rules()) {
-        let position = DecidedPosition { mover, opponent, outcome: table.probe(mover, opponent)? };
+        let position = DecidedPosition {
+            mover,
+            opponent,
+            outcome: table.probe(mover, opponent)?,
+        };
         let best_moves = table.best_moves(mover, opponent)?.collect();
-        rows.add(&PositionRow { position, best_moves }, out)?;
+        rows.add(
+            &PositionRow {
+                position,
+                best_moves,
+            },
+            out,
+        )?;
     }
     rows.end(out)
 }

@@ -43,13 +43,22 @@ pub(crate) fn export<D: AsRef<[u8]>>(
     format: ExportFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let mut rows = begin("selection,target,nearest,numbers", "a table of numbers rounds", format, out)?;
+    let mut rows = begin(
+        "selection,target,nearest,numbers",
+        "a table of numbers rounds",
+        format,
+        out,
+    )?;
     for cards in Numbers::selections() {
         let rounds = RoundsRow {
             selection: cards,
             first: *Numbers::TARGETS.start(),
-            nearest: Numbers::TARGETS.map(|target| table.nearest(cards, target)).collect::<Result<_, _>>()?,
-            numbers: Numbers::TARGETS.map(|target| table.needed(cards, target)).collect::<Result<_, _>>()?,
+            nearest: Numbers::TARGETS
+                .map(|target| table.nearest(cards, target))
+                .collect::<Result<_, _>>()?,
+            numbers: Numbers::TARGETS
+                .map(|target| table.needed(cards, target))
+                .collect::<Result<_, _>>()?,
         };
         rows.add(&rounds, out)?;
     }
@@ -69,7 +78,10 @@ fn large(cards: Cards) -> usize {
 /// # Errors
 ///
 /// If the table is damaged, or the output cannot be written.
-pub(crate) fn describe<D: AsRef<[u8]>>(table: &Numbers<D>, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(crate) fn describe<D: AsRef<[u8]>>(
+    table: &Numbers<D>,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     // By how many numbers are large: selections, those that make every target, and the counts.
     let mut classes = [(0_u64, 0_u64, Counts::default()); 5];
     let mut of_selections = Entropy::default();
@@ -82,22 +94,39 @@ pub(crate) fn describe<D: AsRef<[u8]>>(table: &Numbers<D>, out: &mut dyn Write) 
         let (selections, complete, sums) = &mut classes[large(cards)];
         *selections += 1;
         *complete += u64::from(counts[0] == 0);
-        sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        sums.iter_mut()
+            .zip(counts)
+            .for_each(|(sum, count)| *sum += count);
     }
-    writeln!(out, "targets made of so few numbers, by how many of the six are large:")?;
-    writeln!(out, "large selections complete  not made        1        2        3        4        5        6")?;
+    writeln!(
+        out,
+        "targets made of so few numbers, by how many of the six are large:"
+    )?;
+    writeln!(
+        out,
+        "large selections complete  not made        1        2        3        4        5        6"
+    )?;
     let mut of_classes = Entropy::default();
     for (large, (selections, complete, counts)) in classes.into_iter().enumerate() {
         of_classes.add(counts);
         write!(out, "{large:5}{selections:11}{complete:9}{:10}", counts[0])?;
-        counts[1..].iter().try_for_each(|count| write!(out, "{count:9}"))?;
+        counts[1..]
+            .iter()
+            .try_for_each(|count| write!(out, "{count:9}"))?;
         writeln!(out)?;
     }
-    writeln!(out, "entropy (count times -log2 of the frequency, over all answers), in bytes:")?;
-    for (frequencies, Entropy { made, fewest }) in
-        [("of the selections with so many large numbers", of_classes), ("of each selection", of_selections)]
-    {
-        writeln!(out, "frequencies {frequencies}: {made:.0} for what can be made, {fewest:.0} for the fewest numbers")?;
+    writeln!(
+        out,
+        "entropy (count times -log2 of the frequency, over all answers), in bytes:"
+    )?;
+    for (frequencies, Entropy { made, fewest }) in [
+        ("of the selections with so many large numbers", of_classes),
+        ("of each selection", of_selections),
+    ] {
+        writeln!(
+            out,
+            "frequencies {frequencies}: {made:.0} for what can be made, {fewest:.0} for the fewest numbers"
+        )?;
     }
 
     Ok(())
@@ -122,6 +151,9 @@ impl Entropy {
 /// The entropy of answers of which there are so many of each, in bytes.
 fn bytes(counts: &[u64]) -> f64 {
     let all = counts.iter().sum::<u64>() as f64;
-    let bits = counts.iter().filter(|&&count| count > 0).map(|&count| count as f64 * (all / count as f64).log2());
+    let bits = counts
+        .iter()
+        .filter(|&&count| count > 0)
+        .map(|&count| count as f64 * (all / count as f64).log2());
     bits.sum::<f64>() / 8.0
 }

@@ -24,7 +24,12 @@ struct SecretRow<C> {
 impl<C: fmt::Display> fmt::Display for SecretRow<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let guesses: Vec<String> = self.guesses.iter().map(ToString::to_string).collect();
-        writeln!(f, "{},{}", field(&self.secret.to_string()), field(&guesses.join(" ")))
+        writeln!(
+            f,
+            "{},{}",
+            field(&self.secret.to_string()),
+            field(&guesses.join(" "))
+        )
     }
 }
 
@@ -49,8 +54,12 @@ pub(crate) fn export<D: AsRef<[u8]>, C: Numbering>(
         return Ok(writeln!(out, "}}")?);
     }
     let games = tree.secrets().map(|secret| {
-        let moves = walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
-        Ok(SecretRow { secret: Shown(secret), guesses: moves.iter().map(|turn| Shown(turn.guess())).collect() })
+        let moves =
+            walk(tree, secret).with_context(|| format!("the secret {secret} is not found"))?;
+        Ok(SecretRow {
+            secret: Shown(secret),
+            guesses: moves.iter().map(|turn| Shown(turn.guess())).collect(),
+        })
     });
     let games: Vec<_> = games.collect::<anyhow::Result<_>>()?;
     let mut rows = Rows::new(format == ExportFormat::Json);
@@ -66,7 +75,10 @@ pub(crate) fn export<D: AsRef<[u8]>, C: Numbering>(
 const MOST_GUESSES: usize = u8::MAX as usize;
 
 /// The turns of the game for one secret.
-fn walk<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>, secret: C::Code) -> anyhow::Result<Vec<Turn<'_, D, C>>> {
+fn walk<D: AsRef<[u8]>, C: Numbering>(
+    tree: &StoredTree<D, C>,
+    secret: C::Code,
+) -> anyhow::Result<Vec<Turn<'_, D, C>>> {
     let mut turns = vec![tree.start()];
     while let Some(&turn) = turns.last().filter(|_| turns.len() <= MOST_GUESSES) {
         match turn.answer(tree.numbering().feedback(turn.guess(), secret)?)? {
@@ -82,7 +94,11 @@ fn walk<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>, secret: C::Code) 
 
 /// A field of a line: in quotation marks if it has a character that means something there.
 fn field(text: &str) -> String {
-    if text.contains([',', '"', '\r', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+    if text.contains([',', '"', '\r', '\n']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
 }
 
 /// A text as it stands within the quotation marks of Graphviz's language.
@@ -100,7 +116,9 @@ fn graph<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> anyhow::Resul
     let mut graph = Vec::new();
     let mut open = VecDeque::from([tree.start()]);
     let codes = *tree.numbering();
-    let kinds: Vec<_> = (0..codes.feedbacks()).filter_map(|number| codes.numbered_feedback(number)).collect();
+    let kinds: Vec<_> = (0..codes.feedbacks())
+        .filter_map(|number| codes.numbered_feedback(number))
+        .collect();
     let mut found = 1;
     for id in 0_u64.. {
         let Some(turn) = open.pop_front() else { break };
@@ -109,10 +127,17 @@ fn graph<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> anyhow::Resul
         for &feedback in &kinds {
             match turn.answer(feedback) {
                 Ok(Next::Guess(child)) => {
-                    writeln!(graph, "  {id} -> {found} [label=\"{}\"];", codes.show_feedback(feedback))?;
+                    writeln!(
+                        graph,
+                        "  {id} -> {found} [label=\"{}\"];",
+                        codes.show_feedback(feedback)
+                    )?;
                     open.push_back(child);
                     found += 1;
-                    ensure!(found <= stored, "the table is damaged: it is no tree, a node is reached twice");
+                    ensure!(
+                        found <= stored,
+                        "the table is damaged: it is no tree, a node is reached twice"
+                    );
                 }
                 Ok(Next::Solved) | Err(QueryError::Contradiction) => {}
                 Err(error) => return Err(error.into()),
@@ -120,6 +145,10 @@ fn graph<D: AsRef<[u8]>, C: Numbering>(tree: &StoredTree<D, C>) -> anyhow::Resul
         }
     }
 
-    ensure!(found == stored, "the table is damaged: {} of its {stored} nodes are never reached", stored - found);
+    ensure!(
+        found == stored,
+        "the table is damaged: {} of its {stored} nodes are never reached",
+        stored - found
+    );
     Ok(graph)
 }

@@ -25,7 +25,9 @@ struct Length {
 
 impl Length {
     fn compare(self, other: Self) -> Ordering {
-        self.worst.cmp(&other.worst).then((self.total * other.codes).cmp(&(other.total * self.codes)))
+        self.worst
+            .cmp(&other.worst)
+            .then((self.total * other.codes).cmp(&(other.total * self.codes)))
     }
 }
 
@@ -34,7 +36,9 @@ impl Length {
 #[must_use]
 pub fn longest(analysis: &Analysis, position: &Position, guess: Guess) -> Vec<u16> {
     let cells = analysis.cells(position, guess);
-    let is_small = cells.values().all(|cell| cell.len() <= analysis.game().exact_below());
+    let is_small = cells
+        .values()
+        .all(|cell| cell.len() <= analysis.game().exact_below());
     let win = analysis.game().win();
     let mut best: Option<Length> = None;
     let mut feedbacks = Vec::new();
@@ -49,12 +53,20 @@ pub fn longest(analysis: &Analysis, position: &Position, guess: Guess) -> Vec<u1
             // As if each code took a guess of its own: only how many there are counts.
             (codes as u32, codes)
         };
-        let this = Length { worst, total, codes };
+        let this = Length {
+            worst,
+            total,
+            codes,
+        };
         match best.map_or(Ordering::Greater, |best| this.compare(best)) {
             Ordering::Greater => (best, feedbacks) = (Some(this), vec![feedback]),
             Ordering::Equal => feedbacks.push(feedback),
             Ordering::Less => {}
         }
     }
-    if feedbacks.is_empty() { vec![win] } else { feedbacks }
+    if feedbacks.is_empty() {
+        vec![win]
+    } else {
+        feedbacks
+    }
 }

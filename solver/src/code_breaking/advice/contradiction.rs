@@ -40,7 +40,8 @@ impl OneWrong {
         for &number in game.secrets() {
             let secret = Guess::Listed(number);
             let moves = moves.iter().enumerate();
-            let mut wrong = moves.filter(|&(_, &(guess, feedback))| game.feedback(guess, secret) != feedback);
+            let mut wrong =
+                moves.filter(|&(_, &(guess, feedback))| game.feedback(guess, secret) != feedback);
             match (wrong.next(), wrong.next()) {
                 (None, _) => found.fitting.push(number),
                 (Some((place, _)), None) => found.contradicting.push((number, place)),
@@ -66,8 +67,14 @@ impl OneWrong {
     pub fn suspects(&self) -> Vec<(usize, usize)> {
         let last = self.contradicting.iter().map(|&(_, place)| place).max();
         let mut codes = vec![0; last.map_or(0, |last| last + 1)];
-        self.contradicting.iter().for_each(|&(_, place)| codes[place] += 1);
-        codes.into_iter().enumerate().filter(|&(_, codes)| codes > 0).collect()
+        self.contradicting
+            .iter()
+            .for_each(|&(_, place)| codes[place] += 1);
+        codes
+            .into_iter()
+            .enumerate()
+            .filter(|&(_, codes)| codes > 0)
+            .collect()
     }
 
     /// The [suspects](Self::suspects), the most likely first.
@@ -82,6 +89,11 @@ impl OneWrong {
 /// The feedback that this secret contradicts: the place, and what is right.
 #[must_use]
 pub fn wrong_for(game: &GuessingGame, moves: &[Move], secret: Guess) -> Vec<(usize, u16)> {
-    let right = moves.iter().map(|&(guess, _)| game.feedback(guess, secret)).enumerate();
-    right.filter(|&(place, right)| moves[place].1 != right).collect()
+    let right = moves
+        .iter()
+        .map(|&(guess, _)| game.feedback(guess, secret))
+        .enumerate();
+    right
+        .filter(|&(place, right)| moves[place].1 != right)
+        .collect()
 }

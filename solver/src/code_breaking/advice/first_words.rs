@@ -56,9 +56,18 @@ impl GuessingGame {
     /// assert_eq!((first.at_least, best.at_least, best.at_most), (Some(11), 12, 12));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn first_words(&self, count: usize, control: &dyn Control<Steps>) -> Result<Option<FirstWords>, Interrupted> {
-        let Some(list) = self.list().filter(|list| list.is_coloured()) else { return Ok(None) };
-        let lookahead = Lookahead { letters: list.positions().into(), words: list.symbols() };
+    pub fn first_words(
+        &self,
+        count: usize,
+        control: &dyn Control<Steps>,
+    ) -> Result<Option<FirstWords>, Interrupted> {
+        let Some(list) = self.list().filter(|list| list.is_coloured()) else {
+            return Ok(None);
+        };
+        let lookahead = Lookahead {
+            letters: list.positions().into(),
+            words: list.symbols(),
+        };
         let secrets = self.secrets();
         let allowed = self.allowed(secrets, &[]);
         let ranked = lookahead.ranked(secrets, allowed.as_deref(), count);
@@ -69,16 +78,28 @@ impl GuessingGame {
         let at_least: Vec<u64> = if list.guesses() * secrets.len() <= MOST_PAIRS {
             search::first_guess_floors(&Game::from(list.clone()), ranked.clone())
         } else {
-            ranked.iter().map(|&guess| lookahead.cost_by_sizes(secrets, guess)).collect()
+            ranked
+                .iter()
+                .map(|&guess| lookahead.cost_by_sizes(secrets, guess))
+                .collect()
         };
         let mut best = Vec::with_capacity(ranked.len());
         for (guess, at_least) in ranked.into_iter().zip(at_least) {
-            let (at_most, worst) = self.ranked_tree(&lookahead, secrets, &mut Vec::new(), Some(guess), &phase)?;
-            best.push(FirstWord { guess, at_least, at_most, worst });
+            let (at_most, worst) =
+                self.ranked_tree(&lookahead, secrets, &mut Vec::new(), Some(guess), &phase)?;
+            best.push(FirstWord {
+                guess,
+                at_least,
+                at_most,
+                worst,
+            });
             phase.advance(1)?;
         }
         best.sort_unstable_by_key(|first| (first.at_most, first.at_least, first.guess));
-        Ok(Some(FirstWords { best, at_least: least_by_sizes }))
+        Ok(Some(FirstWords {
+            best,
+            at_least: least_by_sizes,
+        }))
     }
 
     /// Total and worst case of the tree that begins with a guess and goes on with the one that
@@ -95,7 +116,8 @@ impl GuessingGame {
             return Ok((2 * left.len() as u64 - 1, left.len() as u16));
         }
         phase.check()?;
-        let guess = first.unwrap_or_else(|| lookahead.ranked(left, self.allowed(left, moves).as_deref(), 1)[0]);
+        let guess = first
+            .unwrap_or_else(|| lookahead.ranked(left, self.allowed(left, moves).as_deref(), 1)[0]);
         let (mut total, mut worst) = (left.len() as u64, 1);
         for (feedback, cell) in self.cells(left, Guess::Listed(guess)) {
             if feedback == self.win() {
@@ -122,21 +144,41 @@ mod tests {
     fn bounds_hold_in_every_mode() {
         let mut random = Random::new(2);
         for round in 0..30 {
-            let words: std::collections::BTreeSet<String> =
-                (0..20 + round).map(|_| (0..3).map(|_| char::from(b'a' + random.below(5) as u8)).collect()).collect();
+            let words: std::collections::BTreeSet<String> = (0..20 + round)
+                .map(|_| {
+                    (0..3)
+                        .map(|_| char::from(b'a' + random.below(5) as u8))
+                        .collect()
+                })
+                .collect();
             let secrets = words.iter().step_by(1 + round % 3).cloned().collect();
             let list = CodeList::new(words.into_iter().collect(), None, Guesses::List).unwrap();
-            let list = list.with_secrets(secrets, None).unwrap().coloured().in_mode(Mode::ALL[round % 3]);
+            let list = list
+                .with_secrets(secrets, None)
+                .unwrap()
+                .coloured()
+                .in_mode(Mode::ALL[round % 3]);
             let game = Game::from(list.clone());
-            let exact = search::first_guesses(&game, None, usize::MAX, &Resources::default(), &Unwatched).unwrap();
+            let exact =
+                search::first_guesses(&game, None, usize::MAX, &Resources::default(), &Unwatched)
+                    .unwrap();
             let guessing = GuessingGame::from_list(list);
             assert!(guessing.first_words(usize::MAX, &Patience::new(1)).is_err());
-            let FirstWords { best, at_least } = guessing.first_words(usize::MAX, &Unwatched).unwrap().unwrap();
+            let FirstWords { best, at_least } = guessing
+                .first_words(usize::MAX, &Unwatched)
+                .unwrap()
+                .unwrap();
             assert!(at_least.unwrap() <= exact[0].total && best[0].at_most >= exact[0].total);
             assert!(best.is_sorted_by_key(|first| first.at_most));
             for first in &exact {
-                let bounds = best.iter().find(|bounds| bounds.guess == first.guess).unwrap();
-                assert!(bounds.at_least <= first.total && first.total <= bounds.at_most, "{bounds:?} {first:?}");
+                let bounds = best
+                    .iter()
+                    .find(|bounds| bounds.guess == first.guess)
+                    .unwrap();
+                assert!(
+                    bounds.at_least <= first.total && first.total <= bounds.at_most,
+                    "{bounds:?} {first:?}"
+                );
                 assert!(u64::from(bounds.worst) < bounds.at_most);
             }
         }

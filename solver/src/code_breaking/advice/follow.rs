@@ -13,14 +13,18 @@ impl GuessingGame {
         match self.tree.as_ref()? {
             KnownTree::Codes(tree) => {
                 let (next, relabelling) = tree.follow(self.code_moves(moves)).ok()??;
-                let Next::Guess(turn) = next else { return Some(Followed::Solved) };
+                let Next::Guess(turn) = next else {
+                    return Some(Followed::Solved);
+                };
                 let guess = tree.rules().index(relabelling.apply(turn.guess())).ok()?;
                 Some(Followed::Guess(TableTurn::new(turn, guess as u16)))
             }
-            KnownTree::Words(tree) => follow_words(tree, self, moves, |feedback| self.counts(feedback)),
-            KnownTree::Colours(tree) => {
-                follow_words(tree, self, moves, |feedback| Colours::from_number(feedback, self.positions()).ok())
+            KnownTree::Words(tree) => {
+                follow_words(tree, self, moves, |feedback| self.counts(feedback))
             }
+            KnownTree::Colours(tree) => follow_words(tree, self, moves, |feedback| {
+                Colours::from_number(feedback, self.positions()).ok()
+            }),
         }
     }
 
@@ -40,8 +44,13 @@ impl GuessingGame {
     /// The first guess of the tree, or the first code that may be secret.
     #[must_use]
     pub fn first_guess(&self) -> Option<Guess> {
-        let from_tree = self.follow(&[]).and_then(Followed::turn).map(|turn| turn.guess);
-        from_tree.or(self.secrets().first().copied()).map(Guess::Listed)
+        let from_tree = self
+            .follow(&[])
+            .and_then(Followed::turn)
+            .map(|turn| turn.guess);
+        from_tree
+            .or(self.secrets().first().copied())
+            .map(Guess::Listed)
     }
 }
 
@@ -101,13 +110,24 @@ pub(super) struct TableTurn {
 
 impl TableTurn {
     fn new<N: Numbering>(turn: Turn<'_, Vec<u8>, N>, guess: u16) -> Self {
-        Self { guess, remaining: turn.remaining(), worst: turn.worst().into(), total: turn.total() }
+        Self {
+            guess,
+            remaining: turn.remaining(),
+            worst: turn.worst().into(),
+            total: turn.total(),
+        }
     }
 
     /// Guesses still to come when so many are left, if they are limited.
     pub(super) fn to_come(self, guesses_left: Option<u16>) -> ToCome {
         let average = f64::from(self.total) / f64::from(self.remaining);
         let late = guesses_left.filter(|&left| self.worst <= left).map(|_| 0);
-        ToCome { worst: self.worst, at_worst: None, average, late, is_exact: true }
+        ToCome {
+            worst: self.worst,
+            at_worst: None,
+            average,
+            late,
+            is_exact: true,
+        }
     }
 }

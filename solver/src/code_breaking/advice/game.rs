@@ -93,14 +93,20 @@ impl GuessingGame {
     pub fn from_rules(rules: Rules) -> Self {
         let codes = Codes::Rules(rules, rules.iter().collect());
         let secrets = (0..rules.codes()).map(|number| number as u16).collect();
-        Self::new(codes, secrets, FeedbackNumbers::counts(rules.positions(), rules.feedback_kind()))
+        Self::new(
+            codes,
+            secrets,
+            FeedbackNumbers::counts(rules.positions(), rules.feedback_kind()),
+        )
     }
 
     /// The codes or words of a list, with colours if it has them.
     #[must_use]
     pub fn from_list(list: CodeList) -> Self {
         let names = (0..list.guesses()).map(|number| list.name(number as u16));
-        let words = names.map(|name| name.parse().expect("a list's names are words")).collect();
+        let words = names
+            .map(|name| name.parse().expect("a list's names are words"))
+            .collect();
         let feedback = match list.is_coloured() {
             true => FeedbackNumbers::Colours(list.positions()),
             false => FeedbackNumbers::counts(list.positions(), FeedbackKind::Counts),
@@ -119,13 +125,21 @@ impl GuessingGame {
     pub fn from_tree(tree: KnownTree) -> Result<Self, ListError> {
         let game = match &tree {
             KnownTree::Codes(tree) => Self::from_rules(tree.rules()),
-            KnownTree::Words(tree) => Self::from_list(CodeList::from_table(tree.list())?.counted()?),
+            KnownTree::Words(tree) => {
+                Self::from_list(CodeList::from_table(tree.list())?.counted()?)
+            }
             KnownTree::Colours(tree) => {
                 let list = CodeList::from_table(tree.list())?.coloured();
-                Self { has_all_words: false, ..Self::from_list(list) }
+                Self {
+                    has_all_words: false,
+                    ..Self::from_list(list)
+                }
             }
         };
-        Ok(Self { tree: Some(tree), ..game })
+        Ok(Self {
+            tree: Some(tree),
+            ..game
+        })
     }
 
     fn new(codes: Codes, secrets: Vec<u16>, feedback: FeedbackNumbers) -> Self {
@@ -145,11 +159,23 @@ impl GuessingGame {
     /// may not be made in it.
     #[must_use]
     pub fn in_mode(self, mode: Mode) -> Option<Self> {
-        let Self { codes: Codes::List(list, words), secrets, feedback, tree, has_all_words, .. } = self else {
+        let Self {
+            codes: Codes::List(list, words),
+            secrets,
+            feedback,
+            tree,
+            has_all_words,
+            ..
+        } = self
+        else {
             return Some(self);
         };
-        let limited = Self { has_all_words, ..Self::new(Codes::List(list.in_mode(mode), words), secrets, feedback) };
-        let agrees = mode == Mode::Any || tree.as_ref().is_none_or(|tree| limited.agrees_with(tree));
+        let limited = Self {
+            has_all_words,
+            ..Self::new(Codes::List(list.in_mode(mode), words), secrets, feedback)
+        };
+        let agrees =
+            mode == Mode::Any || tree.as_ref().is_none_or(|tree| limited.agrees_with(tree));
         agrees.then_some(Self { tree, ..limited })
     }
 
@@ -157,11 +183,22 @@ impl GuessingGame {
     /// Nothing if the tree has other secrets, or makes guesses that may not be made.
     #[must_use]
     pub fn with_tree(self, tree: KnownTree) -> Option<Self> {
-        let (KnownTree::Colours(words), Codes::List(_, known)) = (&tree, &self.codes) else { return None };
-        let has_secrets = words.secrets().eq(self.secrets.iter().map(|&number| known[usize::from(number)]));
-        let may_guess = words.list().iter().all(|word| known.binary_search(&word).is_ok());
+        let (KnownTree::Colours(words), Codes::List(_, known)) = (&tree, &self.codes) else {
+            return None;
+        };
+        let has_secrets = words.secrets().eq(self
+            .secrets
+            .iter()
+            .map(|&number| known[usize::from(number)]));
+        let may_guess = words
+            .list()
+            .iter()
+            .all(|word| known.binary_search(&word).is_ok());
         let agrees = self.mode() == Mode::Any || self.agrees_with(&tree);
-        (has_secrets && may_guess && agrees).then_some(Self { tree: Some(tree), ..self })
+        (has_secrets && may_guess && agrees).then_some(Self {
+            tree: Some(tree),
+            ..self
+        })
     }
 
     /// The same words with colours, each secret as likely as its weight says: `weights` are those
@@ -172,7 +209,11 @@ impl GuessingGame {
     /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much.
     pub fn weighted(self, weights: &[Weight]) -> Result<Self, WeightError> {
         let weights = by_number(self.words().len(), &self.secrets, weights)?;
-        Ok(Self { weights: Some(weights), tree: None, ..self })
+        Ok(Self {
+            weights: Some(weights),
+            tree: None,
+            ..self
+        })
     }
 
     /// Tells whether secrets have weights.
@@ -186,36 +227,64 @@ impl GuessingGame {
     #[must_use]
     pub fn weights_of(&self, left: &[u16]) -> Option<Vec<Weight>> {
         let weights = self.weights.as_ref()?;
-        let of_left: Vec<Weight> = left.iter().map(|&number| weights[usize::from(number)]).collect();
+        let of_left: Vec<Weight> = left
+            .iter()
+            .map(|&number| weights[usize::from(number)])
+            .collect();
         of_left.iter().any(|&weight| weight > 0).then_some(of_left)
     }
 
     /// Cost of a tree for some candidates.
-    pub(super) fn play_cost(&self, tree: &Tree, left: &[u16], guesses_left: Option<u16>) -> PlayCost {
-        let weights = self.weights.as_ref().filter(|_| self.weights_of(left).is_some());
+    pub(super) fn play_cost(
+        &self,
+        tree: &Tree,
+        left: &[u16],
+        guesses_left: Option<u16>,
+    ) -> PlayCost {
+        let weights = self
+            .weights
+            .as_ref()
+            .filter(|_| self.weights_of(left).is_some());
         let weighted = weights.map(|weights| tree.weighted(weights));
-        PlayCost { weighted, ..PlayCost::from_tree(tree, guesses_left) }
+        PlayCost {
+            weighted,
+            ..PlayCost::from_tree(tree, guesses_left)
+        }
     }
 
     /// Tells whether each guess of a tree may be made in the mode of the game.
     fn agrees_with(&self, tree: &KnownTree) -> bool {
-        let KnownTree::Colours(tree) = tree else { return true };
+        let KnownTree::Colours(tree) = tree else {
+            return true;
+        };
         let mut seen = HashSet::new();
-        tree.secrets().all(|secret| self.agrees_on_the_way(tree, secret, &mut seen))
+        tree.secrets()
+            .all(|secret| self.agrees_on_the_way(tree, secret, &mut seen))
     }
 
     /// The same on the way to a secret, but for the turns that were seen.
-    fn agrees_on_the_way(&self, tree: &ColourTree<Vec<u8>>, secret: Word, seen: &mut HashSet<u32>) -> bool {
+    fn agrees_on_the_way(
+        &self,
+        tree: &ColourTree<Vec<u8>>,
+        secret: Word,
+        seen: &mut HashSet<u32>,
+    ) -> bool {
         let (mut turn, mut moves) = (tree.start(), Vec::new());
         // The last guess is the secret, which agrees with all colours.
         while turn.guess() != secret {
-            let Some(guess) = self.guess_of(turn.guess()) else { return false };
+            let Some(guess) = self.guess_of(turn.guess()) else {
+                return false;
+            };
             if seen.insert(turn.number()) && !self.may_guess(&moves, guess) {
                 return false;
             }
-            let Ok(colours) = turn.guess().colours(secret) else { return false };
+            let Ok(colours) = turn.guess().colours(secret) else {
+                return false;
+            };
             moves.push((guess, colours.number()));
-            let Ok(Next::Guess(next)) = turn.answer(colours) else { return false };
+            let Ok(Next::Guess(next)) = turn.answer(colours) else {
+                return false;
+            };
             turn = next;
         }
         true
@@ -297,7 +366,12 @@ impl GuessingGame {
             Codes::Rules(rules, _) => Ok(Guess::Listed(rules.index(text.parse()?)? as u16)),
             Codes::List(..) => {
                 let word: Word = text.parse()?;
-                check_length("a word of the list", "characters", self.positions(), word.positions())?;
+                check_length(
+                    "a word of the list",
+                    "characters",
+                    self.positions(),
+                    word.positions(),
+                )?;
                 Ok(self.guess_of(word).unwrap_or(Guess::Other(word)))
             }
         }
@@ -305,7 +379,10 @@ impl GuessingGame {
 
     /// A word of the list as a guess.
     fn guess_of(&self, word: Word) -> Option<Guess> {
-        self.words().binary_search(&word).ok().map(|number| Guess::Listed(number as u16))
+        self.words()
+            .binary_search(&word)
+            .ok()
+            .map(|number| Guess::Listed(number as u16))
     }
 
     /// A guess as it is written.
@@ -317,7 +394,9 @@ impl GuessingGame {
     pub fn name(&self, guess: Guess) -> String {
         match (guess, &self.codes) {
             (Guess::Other(word), _) => word.to_string(),
-            (Guess::Listed(number), Codes::Rules(_, codes)) => codes[usize::from(number)].to_string(),
+            (Guess::Listed(number), Codes::Rules(_, codes)) => {
+                codes[usize::from(number)].to_string()
+            }
             (Guess::Listed(number), Codes::List(list, _)) => list.name(number).to_owned(),
         }
     }
@@ -326,7 +405,9 @@ impl GuessingGame {
     #[must_use]
     pub fn code(&self, guess: Guess) -> Option<Code> {
         match (&self.codes, guess) {
-            (Codes::Rules(_, codes), Guess::Listed(number)) => codes.get(usize::from(number)).copied(),
+            (Codes::Rules(_, codes), Guess::Listed(number)) => {
+                codes.get(usize::from(number)).copied()
+            }
             _ => None,
         }
     }
@@ -380,13 +461,21 @@ impl GuessingGame {
     pub fn feedback(&self, guess: Guess, secret: Guess) -> u16 {
         const SAME: &str = "both have the length of this game's codes";
         let feedback = match (&self.codes, guess, secret) {
-            (Codes::Rules(rules, codes), Guess::Listed(guess), Guess::Listed(secret)) => {
-                rules.feedback(codes[usize::from(guess)], codes[usize::from(secret)]).expect(SAME)
+            (Codes::Rules(rules, codes), Guess::Listed(guess), Guess::Listed(secret)) => rules
+                .feedback(codes[usize::from(guess)], codes[usize::from(secret)])
+                .expect(SAME),
+            _ if self.is_coloured() => {
+                return self
+                    .word(guess)
+                    .colours(self.word(secret))
+                    .expect(SAME)
+                    .number();
             }
-            _ if self.is_coloured() => return self.word(guess).colours(self.word(secret)).expect(SAME).number(),
             _ => self.word(guess).feedback(self.word(secret)).expect(SAME),
         };
-        self.feedback.number(feedback).expect("two codes of the game agree so")
+        self.feedback
+            .number(feedback)
+            .expect("two codes of the game agree so")
     }
 
     /// A guess as a word.
@@ -399,7 +488,9 @@ impl GuessingGame {
 
     /// Moves as typed codes and feedback, where all codes of rules may be guessed; else none.
     pub fn code_moves(&self, moves: &[Move]) -> impl Iterator<Item = (Code, Feedback)> + Clone {
-        moves.iter().filter_map(|&(guess, feedback)| self.code(guess).zip(self.counts(feedback)))
+        moves
+            .iter()
+            .filter_map(|&(guess, feedback)| self.code(guess).zip(self.counts(feedback)))
     }
 
     /// Tells whether this may be guessed after these moves: any code of rules; a word of the list
@@ -420,14 +511,23 @@ impl GuessingGame {
         let is_secret = |number: u16| self.secrets.binary_search(&number).is_ok();
         match guess {
             Guess::Listed(number) if is_secret(number) => fits(guess),
-            _ => fits(guess) && !self.secrets.iter().any(|&secret| fits(Guess::Listed(secret))),
+            _ => {
+                fits(guess)
+                    && !self
+                        .secrets
+                        .iter()
+                        .any(|&secret| fits(Guess::Listed(secret)))
+            }
         }
     }
 
     /// The first of these moves with other feedback than it would have if this were the secret.
     #[must_use]
     pub fn contradicted_by(&self, moves: &[Move], secret: Guess) -> Option<Move> {
-        moves.iter().copied().find(|&(guess, feedback)| self.feedback(guess, secret) != feedback)
+        moves
+            .iter()
+            .copied()
+            .find(|&(guess, feedback)| self.feedback(guess, secret) != feedback)
     }
 
     /// Returns the first hint in the colours of these moves that a guess does not use, in hard
@@ -436,13 +536,19 @@ impl GuessingGame {
     pub fn unused_hint(&self, moves: &[Move], guess: Guess) -> Option<UnusedHint> {
         let (constraints, list) = (self.constraints(moves)?, self.list()?);
         let guess = &list.symbols()[usize::from(guess.number()?)][..self.positions().into()];
-        constraints.broken_by(guess).map(|broken| UnusedHint::new(broken, list.letters()))
+        constraints
+            .broken_by(guess)
+            .map(|broken| UnusedHint::new(broken, list.letters()))
     }
 
     /// The hints of these moves, in hard mode.
     fn constraints(&self, moves: &[Move]) -> Option<Constraints> {
         let list = self.list().filter(|list| list.mode() == Mode::Hard)?;
-        Some(Constraints::new(self.positions().into(), list.symbols(), history(moves)))
+        Some(Constraints::new(
+            self.positions().into(),
+            list.symbols(),
+            history(moves),
+        ))
     }
 
     /// The words that are no secrets, but may be guessed and are consistent with these moves,
@@ -452,7 +558,9 @@ impl GuessingGame {
         if !self.has_all_words {
             return Vec::new();
         }
-        let mut left = self.list().map_or_else(Vec::new, |list| list.other_words().collect());
+        let mut left = self
+            .list()
+            .map_or_else(Vec::new, |list| list.other_words().collect());
         moves.iter().for_each(|&this| self.retain(&mut left, this));
         left
     }
@@ -462,7 +570,9 @@ impl GuessingGame {
         match (&self.codes, self.code(guess).zip(self.counts(feedback))) {
             // What `feedback` says, with the guess looked up once.
             (Codes::Rules(rules, codes), Some((code, counts))) => {
-                left.retain(|&secret| rules.feedback(code, codes[usize::from(secret)]) == Ok(counts));
+                left.retain(|&secret| {
+                    rules.feedback(code, codes[usize::from(secret)]) == Ok(counts)
+                });
             }
             _ => left.retain(|&secret| self.feedback(guess, Guess::Listed(secret)) == feedback),
         }
@@ -472,24 +582,38 @@ impl GuessingGame {
     pub(super) fn cells(&self, left: &[u16], guess: Guess) -> Cells {
         let mut cells = Cells::new();
         for &secret in left {
-            cells.entry(self.feedback(guess, Guess::Listed(secret))).or_default().push(secret);
+            cells
+                .entry(self.feedback(guess, Guess::Listed(secret)))
+                .or_default()
+                .push(secret);
         }
         cells
     }
 
     /// The guess that a search finds when the codes with these numbers, at least one, are left
     /// after these moves, and so many guesses, if they are limited.
-    pub(super) fn next_guess(&self, left: &[u16], moves: &[Move], guesses_left: Option<u16>) -> u16 {
+    pub(super) fn next_guess(
+        &self,
+        left: &[u16],
+        moves: &[Move],
+        guesses_left: Option<u16>,
+    ) -> u16 {
         if let Some(list) = self.list().filter(|_| self.is_for_lookahead(left)) {
             let letters = list.positions().into();
             let allowed = self.allowed(left, moves);
-            let lookahead = Lookahead { letters, words: list.symbols() };
+            let lookahead = Lookahead {
+                letters,
+                words: list.symbols(),
+            };
             return match self.weights_of(left) {
                 Some(weights) => {
                     // What weighs nothing costs nothing.
                     let weighty = left.iter().zip(&weights).filter(|(_, weight)| **weight > 0);
                     let weighty: Vec<u16> = weighty.map(|(&number, _)| number).collect();
-                    match self.lightest_tree(&weighty, moves).filter(|_| !self.is_for_lookahead(&weighty)) {
+                    match self
+                        .lightest_tree(&weighty, moves)
+                        .filter(|_| !self.is_for_lookahead(&weighty))
+                    {
                         Some(tree) => tree.guess,
                         None => lookahead.best_by_weight(left, &weights, allowed.as_deref()),
                     }
@@ -500,7 +624,9 @@ impl GuessingGame {
         if let Some(tree) = self.lightest_tree(left, moves) {
             return tree.guess;
         }
-        self.ask(left, |search| search.next_guess(left, &history(moves), guesses_left))
+        self.ask(left, |search| {
+            search.next_guess(left, &history(moves), guesses_left)
+        })
     }
 
     /// The tree of the guesses that are suggested, from the first one on.
@@ -515,7 +641,9 @@ impl GuessingGame {
             if let Some(tree) = self.lightest_tree(left, moves) {
                 return tree;
             }
-            return self.ask(left, |search| search.subtree(left, &history(moves), guesses_left));
+            return self.ask(left, |search| {
+                search.subtree(left, &history(moves), guesses_left)
+            });
         }
         let guess = self.next_guess(left, moves, guesses_left);
         let mut cells = self.cells(left, Guess::Listed(guess));
@@ -525,7 +653,11 @@ impl GuessingGame {
             let moves = [moves, &[(Guess::Listed(guess), feedback)]].concat();
             (feedback, self.subtree(&cell, &moves, guesses_left))
         };
-        Tree { guess, may_win, children: cells.into_iter().map(child).collect() }
+        Tree {
+            guess,
+            may_win,
+            children: cells.into_iter().map(child).collect(),
+        }
     }
 
     /// The tree of the least weighted total for a few words; nothing where they are equally likely.
@@ -533,7 +665,11 @@ impl GuessingGame {
         let (weights, list) = (self.weights_of(left)?, self.list()?);
         let searcher = Searcher::new(&Game::from(list.with_secret_numbers(left)));
         let found = searcher.solve_after(&history(moves), &weights, &Unwatched);
-        Some(found.expect("the weights were checked, and nothing interrupts").tree)
+        Some(
+            found
+                .expect("the weights were checked, and nothing interrupts")
+                .tree,
+        )
     }
 
     /// Tells whether so many words with colours are left that the exact search takes too long.
@@ -548,7 +684,12 @@ impl GuessingGame {
         }
         let constraints = self.constraints(moves)?;
         let words = (0..=u16::MAX).zip(self.list()?.rows());
-        Some(words.filter(|(_, word)| constraints.broken_by(word).is_none()).map(|(number, _)| number).collect())
+        Some(
+            words
+                .filter(|(_, word)| constraints.broken_by(word).is_none())
+                .map(|(number, _)| number)
+                .collect(),
+        )
     }
 
     /// Asks the search for these candidates, which may be other words. Where the colours of all
@@ -556,21 +697,35 @@ impl GuessingGame {
     pub(super) fn ask<T>(&self, candidates: &[u16], ask: impl FnOnce(&OffTheTable) -> T) -> T {
         let list = match &self.codes {
             Codes::Rules(rules, _) => {
-                return ask(self.off_the_table.get_or_init(|| OffTheTable::new((*rules).into())));
+                return ask(self
+                    .off_the_table
+                    .get_or_init(|| OffTheTable::new((*rules).into())));
             }
             Codes::List(list, _) => list,
         };
         let are_few = !self.is_coloured() || list.secrets() * list.guesses() <= MOST_PAIRS;
-        if are_few && candidates.iter().all(|number| self.secrets.binary_search(number).is_ok()) {
-            return ask(self.off_the_table.get_or_init(|| OffTheTable::new(list.clone().into())));
+        if are_few
+            && candidates
+                .iter()
+                .all(|number| self.secrets.binary_search(number).is_ok())
+        {
+            return ask(self
+                .off_the_table
+                .get_or_init(|| OffTheTable::new(list.clone().into())));
         }
-        ask(&self.outside.search(candidates, || OffTheTable::new(list.with_secret_numbers(candidates).into())))
+        ask(&self.outside.search(candidates, || {
+            OffTheTable::new(list.with_secret_numbers(candidates).into())
+        }))
     }
 
     /// Candidates up to which the search finds the best tree.
     #[must_use]
     pub(crate) const fn exact_below(&self) -> usize {
-        if self.is_coloured() { EXACT } else { EXACT_BELOW }
+        if self.is_coloured() {
+            EXACT
+        } else {
+            EXACT_BELOW
+        }
     }
 
     /// Tells whether a move that excludes no code changes nothing: not where it limits what may be
@@ -582,5 +737,8 @@ impl GuessingGame {
 
 /// The moves of codes that may be guessed, by number.
 pub(super) fn history(moves: &[Move]) -> Vec<(u16, u16)> {
-    moves.iter().filter_map(|&(guess, feedback)| Some((guess.number()?, feedback))).collect()
+    moves
+        .iter()
+        .filter_map(|&(guess, feedback)| Some((guess.number()?, feedback)))
+        .collect()
 }

@@ -30,8 +30,14 @@ impl ToCome {
     /// the average is less, then the worst case, then fewer need it.
     #[must_use]
     pub(crate) fn compare(&self, other: &Self) -> Ordering {
-        let late = self.late.zip(other.late).map(|(own, other)| own.cmp(&other));
-        let at_worst = self.at_worst.zip(other.at_worst).map(|(own, other)| own.cmp(&other));
+        let late = self
+            .late
+            .zip(other.late)
+            .map(|(own, other)| own.cmp(&other));
+        let at_worst = self
+            .at_worst
+            .zip(other.at_worst)
+            .map(|(own, other)| own.cmp(&other));
         late.unwrap_or(Ordering::Equal)
             .then(self.average.total_cmp(&other.average))
             .then(self.worst.cmp(&other.worst))
@@ -58,13 +64,28 @@ impl PlayCost {
         let cost = tree.cost();
         let late = guesses_left.map(|left| tree.found_after(left));
         let at_worst = tree.found_with(cost.worst);
-        Self { secrets: cost.secrets, total: cost.total, worst: cost.worst, at_worst, late, weighted: None }
+        Self {
+            secrets: cost.secrets,
+            total: cost.total,
+            worst: cost.worst,
+            at_worst,
+            late,
+            weighted: None,
+        }
     }
 
     pub(crate) fn to_come(self, is_exact: bool) -> ToCome {
-        let average =
-            self.weighted.map_or_else(|| f64::from(self.total) / f64::from(self.secrets), WeightedCost::average);
-        ToCome { worst: self.worst, at_worst: Some(self.at_worst), average, late: self.late, is_exact }
+        let average = self.weighted.map_or_else(
+            || f64::from(self.total) / f64::from(self.secrets),
+            WeightedCost::average,
+        );
+        ToCome {
+            worst: self.worst,
+            at_worst: Some(self.at_worst),
+            average,
+            late: self.late,
+            is_exact,
+        }
     }
 }
 
@@ -114,6 +135,12 @@ impl Advice {
         remaining: 1,
         source: Source::Feedback,
         is_outside: false,
-        to_come: Some(ToCome { worst: 0, at_worst: None, average: 0.0, late: None, is_exact: true }),
+        to_come: Some(ToCome {
+            worst: 0,
+            at_worst: None,
+            average: 0.0,
+            late: None,
+            is_exact: true,
+        }),
     };
 }

@@ -64,13 +64,19 @@ impl Lookahead<'_> {
         }
         let costs = Costs::new(set.len(), left - 1);
         let mut ranked = self.judged_once(set, allowed, &costs);
-        let twice = (TWICE_PER / set.len()).clamp(FEWEST_TWICE, MOST_TWICE).min(ranked.len());
+        let twice = (TWICE_PER / set.len())
+            .clamp(FEWEST_TWICE, MOST_TWICE)
+            .min(ranked.len());
         let pool = POOL.min(MOST_ROWS / set.len());
         keep_best(&mut ranked, pool.max(twice));
         // In hard mode most of the pool could not be guessed in a cell.
         let pool: Vec<u16> = match allowed {
             Some(_) => Vec::new(),
-            None => ranked.iter().take(pool).map(|&(_, _, guess)| guess).collect(),
+            None => ranked
+                .iter()
+                .take(pool)
+                .map(|&(_, _, guess)| guess)
+                .collect(),
         };
         ranked.truncate(if left == 2 { 1 } else { twice });
         self.best_of(set, ranked, &pool, left)
@@ -78,21 +84,35 @@ impl Lookahead<'_> {
 
     /// The same by weights, of which one is not 0, and one guess ahead: a cell of weight W costs
     /// what [`expected`] says of W, with the entropy of its weights for the bits of a number.
-    pub(super) fn best_by_weight(&self, set: &[u16], weights: &[Weight], allowed: Option<&[u16]>) -> u16 {
+    pub(super) fn best_by_weight(
+        &self,
+        set: &[u16],
+        weights: &[Weight],
+        allowed: Option<&[u16]>,
+    ) -> u16 {
         let guesses = self.guesses(allowed);
         // As many of the heaviest as the work allows, each with its share of the sum in 32 bits.
-        let weighty = weights.iter().copied().zip(set.iter().copied()).filter(|&(weight, _)| weight > 0);
+        let weighty = weights
+            .iter()
+            .copied()
+            .zip(set.iter().copied())
+            .filter(|&(weight, _)| weight > 0);
         let mut heaviest: Vec<(Weight, u16)> = weighty.collect();
         heaviest.sort_unstable_by_key(|&(weight, number)| (std::cmp::Reverse(weight), number));
         heaviest.truncate((MOST_PAIRS / guesses.len()).max(1));
         let sum: Weight = heaviest.iter().map(|(weight, _)| weight).sum();
         let members: Vec<u16> = heaviest.iter().map(|&(_, number)| number).collect();
-        let scaled = heaviest.iter().map(|&(weight, _)| ((weight << WEIGHT_BITS) / sum).max(1) as u64);
+        let scaled = heaviest
+            .iter()
+            .map(|&(weight, _)| ((weight << WEIGHT_BITS) / sum).max(1) as u64);
         let scaled: Vec<(u64, u128)> = scaled.map(|weight| (weight, times_log(weight))).collect();
         let columns = self.columns(&members);
 
         let judge = |guesses: &[u16]| {
-            let mut cells = WeightedCells { cells: vec![WeightedCell::default(); self.kinds()], met: Vec::new() };
+            let mut cells = WeightedCells {
+                cells: vec![WeightedCell::default(); self.kinds()],
+                met: Vec::new(),
+            };
             let judged = |&guess: &u16| {
                 let mut place = 0;
                 columns.each_colours(self.word(guess), true, |kind| {
@@ -104,7 +124,11 @@ impl Lookahead<'_> {
             guesses.iter().map(judged).min()
         };
         let best = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), judge);
-        best.into_iter().flatten().min().expect("there is a guess").2
+        best.into_iter()
+            .flatten()
+            .min()
+            .expect("there is a guess")
+            .2
     }
 
     /// The guesses that may be made for a set whose cells are expected to cost least, at most so
@@ -120,26 +144,36 @@ impl Lookahead<'_> {
     pub(super) fn least_by_sizes(&self, set: &[u16], allowed: Option<&[u16]>) -> Option<u64> {
         let guesses = allowed.map_or(self.words.len(), <[u16]>::len);
         let judged = || self.judged_once(set, allowed, &Costs::at_least(set.len(), self.kinds()));
-        let least = (set.len() * guesses <= MOST_PAIRS).then(judged)?.into_iter().min()?.0;
+        let least = (set.len() * guesses <= MOST_PAIRS)
+            .then(judged)?
+            .into_iter()
+            .min()?
+            .0;
         Some(set.len() as u64 + least)
     }
 
     /// The same for one first guess.
     pub(super) fn cost_by_sizes(&self, set: &[u16], guess: u16) -> u64 {
         let costs = Costs::at_least(set.len(), self.kinds());
-        set.len() as u64 + Cells::new(self.kinds()).cost(&self.columns(set), self.word(guess), &costs)
+        set.len() as u64
+            + Cells::new(self.kinds()).cost(&self.columns(set), self.word(guess), &costs)
     }
 
     /// The guesses that may be made, ascending.
     fn guesses<'g>(&self, allowed: Option<&'g [u16]>) -> Cow<'g, [u16]> {
-        allowed.map_or_else(|| (0..=u16::MAX).take(self.words.len()).collect(), Cow::Borrowed)
+        allowed.map_or_else(
+            || (0..=u16::MAX).take(self.words.len()).collect(),
+            Cow::Borrowed,
+        )
     }
 
     /// Guesses by the expected cost of their cells. Of many candidates a sample is looked at.
     fn judged_once(&self, set: &[u16], allowed: Option<&[u16]>, costs: &Costs) -> Vec<Judged> {
         let guesses = self.guesses(allowed);
         let members = (MOST_PAIRS / guesses.len()).clamp(1, set.len());
-        let sample: Vec<u16> = (0..members).map(|number| set[number * set.len() / members]).collect();
+        let sample: Vec<u16> = (0..members)
+            .map(|number| set[number * set.len() / members])
+            .collect();
         let columns = self.columns(&sample);
         let judge = |guesses: &[u16]| {
             let mut cells = Cells::new(self.kinds());
@@ -160,11 +194,16 @@ impl Lookahead<'_> {
         }
         let (after, after_next) = (Costs::new(2, left - 1), Costs::new(set.len(), left - 2));
         let columns = self.columns(set);
-        let rows = columns.rows(pool.iter().map(|&guess| self.word(guess)).collect(), |kind| kind);
+        let rows = columns.rows(
+            pool.iter().map(|&guess| self.word(guess)).collect(),
+            |kind| kind,
+        );
         let judge = |(once, is_other, guess): Judged| {
             let mut divided = self.divided(&columns, guess);
             divided.retain(|&(kind, _)| usize::from(kind) + 1 < self.kinds());
-            let (few, many): (Vec<_>, Vec<_>) = divided.into_iter().partition(|(_, places)| places.len() <= 2);
+            let (few, many): (Vec<_>, Vec<_>) = divided
+                .into_iter()
+                .partition(|(_, places)| places.len() <= 2);
             let of_few: u64 = few.iter().map(|(_, places)| after.of(places.len())).sum();
             let of_many = self.costs_of_cells(set, &many, &rows, &after_next);
             (of_few + of_many.iter().sum::<u64>(), once, is_other, guess)
@@ -175,15 +214,25 @@ impl Lookahead<'_> {
 
     /// The least cost of each cell of three candidates or more: by the best guess for it out of the
     /// pool, whose rows are given, or of the cell.
-    fn costs_of_cells(&self, set: &[u16], divided: &[(u16, Vec<u32>)], rows: &[u16], costs: &Costs) -> Vec<u64> {
+    fn costs_of_cells(
+        &self,
+        set: &[u16],
+        divided: &[(u16, Vec<u32>)],
+        rows: &[u16],
+        costs: &Costs,
+    ) -> Vec<u64> {
         let mut cells = Cells::new(self.kinds());
         let least = |places: &[u32]| (places.len() as u64 - 1) * costs.of(1);
         let mut best = vec![u64::MAX; divided.len()];
         for row in rows.chunks_exact(set.len()) {
-            for ((_, places), best) in
-                divided.iter().zip(&mut best).filter(|((_, places), best)| **best > least(places))
+            for ((_, places), best) in divided
+                .iter()
+                .zip(&mut best)
+                .filter(|((_, places), best)| **best > least(places))
             {
-                places.iter().for_each(|&place| cells.add(row[place as usize]));
+                places
+                    .iter()
+                    .for_each(|&place| cells.add(row[place as usize]));
                 *best = cells.take_cost(costs).min(*best);
             }
         }
@@ -204,10 +253,14 @@ impl Lookahead<'_> {
     /// The places in the columns that each kind of feedback to a guess leaves.
     fn divided(&self, columns: &WordColumns, guess: u16) -> Vec<(u16, Vec<u32>)> {
         let mut kinds: Vec<(u16, u32)> = Vec::new();
-        columns.each_colours(self.word(guess), true, |kind| kinds.push((kind, kinds.len() as u32)));
+        columns.each_colours(self.word(guess), true, |kind| {
+            kinds.push((kind, kinds.len() as u32))
+        });
         kinds.sort_unstable();
         let cells = kinds.chunk_by(|one, other| one.0 == other.0);
-        cells.map(|cell| (cell[0].0, cell.iter().map(|&(_, place)| place).collect())).collect()
+        cells
+            .map(|cell| (cell[0].0, cell.iter().map(|&(_, place)| place).collect()))
+            .collect()
     }
 
     fn columns(&self, words: &[u16]) -> WordColumns {
@@ -311,7 +364,11 @@ impl WeightedCells {
         let win = self.cells.len() - 1;
         let mut sum = 0_u128;
         for kind in self.met.drain(..) {
-            let WeightedCell { weight, logs, words } = std::mem::take(&mut self.cells[usize::from(kind)]);
+            let WeightedCell {
+                weight,
+                logs,
+                words,
+            } = std::mem::take(&mut self.cells[usize::from(kind)]);
             sum += match words {
                 _ if usize::from(kind) == win => 0,
                 1 => u128::from(100 * weight) << FRACTION_BITS,
@@ -334,7 +391,11 @@ struct Cells {
 
 impl Cells {
     fn new(kinds: usize) -> Self {
-        Self { sizes: vec![0; kinds], met: vec![0; kinds + 1], count: 0 }
+        Self {
+            sizes: vec![0; kinds],
+            met: vec![0; kinds + 1],
+            count: 0,
+        }
     }
 
     /// Adds a candidate with this kind of feedback.
@@ -353,7 +414,9 @@ impl Cells {
         self.sizes[win] = 0;
         let met = &self.met[..self.count];
         self.count = 0;
-        met.iter().map(|&kind| costs.of(std::mem::take(&mut self.sizes[usize::from(kind)]) as usize)).sum()
+        met.iter()
+            .map(|&kind| costs.of(std::mem::take(&mut self.sizes[usize::from(kind)]) as usize))
+            .sum()
     }
 
     /// The cost of the cells that a guess makes of some words.
@@ -379,10 +442,20 @@ mod tests {
         let guess = lookahead.best(set, None, left);
         let mut cells: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
         for &secret in set.iter().filter(|secret| **secret != guess) {
-            cells.entry(colours(lookahead.word(guess), lookahead.word(secret))).or_default().push(secret);
+            cells
+                .entry(colours(lookahead.word(guess), lookahead.word(secret)))
+                .or_default()
+                .push(secret);
         }
-        assert!(set.len() == 1 || cells.values().all(|cell| cell.len() < set.len()), "it tells something");
-        set.len() as u64 + cells.values().map(|cell| total(lookahead, cell, left - 1)).sum::<u64>()
+        assert!(
+            set.len() == 1 || cells.values().all(|cell| cell.len() < set.len()),
+            "it tells something"
+        );
+        set.len() as u64
+            + cells
+                .values()
+                .map(|cell| total(lookahead, cell, left - 1))
+                .sum::<u64>()
     }
 
     #[test]
@@ -390,28 +463,52 @@ mod tests {
         for (letters, alphabet, step) in [(3_u32, 4_usize, 1), (4, 3, 1), (5, 3, 5), (6, 3, 17)] {
             let word = |number: usize| {
                 let digits = (0..letters).map(|place| number / alphabet.pow(place) % alphabet);
-                digits.map(|digit| char::from(b'a' + digit as u8)).collect::<String>()
+                digits
+                    .map(|digit| char::from(b'a' + digit as u8))
+                    .collect::<String>()
             };
             let words: Vec<String> = (0..alphabet.pow(letters)).step_by(step).map(word).collect();
-            let list = CodeList::new(words, None, Guesses::List).unwrap().coloured();
-            let lookahead = Lookahead { letters: letters as usize, words: list.symbols() };
+            let list = CodeList::new(words, None, Guesses::List)
+                .unwrap()
+                .coloured();
+            let lookahead = Lookahead {
+                letters: letters as usize,
+                words: list.symbols(),
+            };
             let set: Vec<u16> = (0..list.guesses() as u16).collect();
             let total = total(&lookahead, &set, u16::MAX);
-            let best = search::solve(&Game::from(list.clone()), Question::default(), &Resources::default()).unwrap();
+            let best = search::solve(
+                &Game::from(list.clone()),
+                Question::default(),
+                &Resources::default(),
+            )
+            .unwrap();
             let least = u64::from(best.tree.cost().total);
-            assert!(least <= total && total * 100 <= least * 103, "{letters} letters: {total}, {least}");
+            assert!(
+                least <= total && total * 100 <= least * 103,
+                "{letters} letters: {total}, {least}"
+            );
         }
     }
 
     #[test]
     fn the_last_guesses_find_as_many_as_they_can() {
         // With two guesses left as many are found as the first of them makes cells.
-        let words: Vec<String> = ["aaa", "aab", "aac", "aad", "aae", "bcd", "bce"].map(str::to_owned).into();
-        let list = CodeList::new(words, None, Guesses::List).unwrap().coloured();
-        let lookahead = Lookahead { letters: 3, words: list.symbols() };
+        let words: Vec<String> = ["aaa", "aab", "aac", "aad", "aae", "bcd", "bce"]
+            .map(str::to_owned)
+            .into();
+        let list = CodeList::new(words, None, Guesses::List)
+            .unwrap()
+            .coloured();
+        let lookahead = Lookahead {
+            letters: 3,
+            words: list.symbols(),
+        };
         let set: Vec<u16> = (0..7).collect();
         let kinds = |guess: u16| {
-            let kinds = set.iter().map(|&secret| colours(lookahead.word(guess), lookahead.word(secret)));
+            let kinds = set
+                .iter()
+                .map(|&secret| colours(lookahead.word(guess), lookahead.word(secret)));
             kinds.collect::<std::collections::BTreeSet<u16>>().len()
         };
         let most = set.iter().map(|&guess| kinds(guess)).max();

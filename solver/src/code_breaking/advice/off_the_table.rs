@@ -25,7 +25,12 @@ pub(super) struct OffTheTable {
 
 impl OffTheTable {
     pub(super) fn new(game: Game) -> Self {
-        Self { game, heuristic: OnceLock::new(), unlimited: OnceLock::new(), limited: OnceLock::new() }
+        Self {
+            game,
+            heuristic: OnceLock::new(),
+            unlimited: OnceLock::new(),
+            limited: OnceLock::new(),
+        }
     }
 
     /// The game that is searched.
@@ -34,8 +39,12 @@ impl OffTheTable {
     }
 
     fn heuristic(&self) -> &Heuristic {
-        let options = Options { exact_below: EXACT_BELOW, ..Options::default() };
-        self.heuristic.get_or_init(|| Heuristic::new(&self.game, options))
+        let options = Options {
+            exact_below: EXACT_BELOW,
+            ..Options::default()
+        };
+        self.heuristic
+            .get_or_init(|| Heuristic::new(&self.game, options))
     }
 
     /// The exact search that is asked about a set when so many guesses are left; nothing where the
@@ -43,7 +52,11 @@ impl OffTheTable {
     fn exact(&self, set: &[u16], guesses_left: Option<u16>) -> Option<&Endgame> {
         let is_limited = guesses_left.is_some_and(|left| left < UNLIMITED_FROM);
         if self.game.is_coloured() {
-            let search = if is_limited { &self.limited } else { &self.unlimited };
+            let search = if is_limited {
+                &self.limited
+            } else {
+                &self.unlimited
+            };
             return Some(search.get_or_init(|| Endgame::for_words(&self.game, is_limited)));
         }
         let is_exact = is_limited && set.len() <= EXACT_BELOW;
@@ -51,7 +64,12 @@ impl OffTheTable {
     }
 
     /// The guess for a set after some moves, by number.
-    pub(super) fn next_guess(&self, set: &[u16], moves: &[(u16, u16)], guesses_left: Option<u16>) -> u16 {
+    pub(super) fn next_guess(
+        &self,
+        set: &[u16],
+        moves: &[(u16, u16)],
+        guesses_left: Option<u16>,
+    ) -> u16 {
         match self.exact(set, guesses_left) {
             Some(endgame) => endgame.guess_after(set, self.history(moves), guesses_left),
             None => self.heuristic().next_guess(set, &guessed(moves)),
@@ -59,7 +77,12 @@ impl OffTheTable {
     }
 
     /// The tree that makes these guesses to the end.
-    pub(super) fn subtree(&self, set: &[u16], moves: &[(u16, u16)], guesses_left: Option<u16>) -> Tree {
+    pub(super) fn subtree(
+        &self,
+        set: &[u16],
+        moves: &[(u16, u16)],
+        guesses_left: Option<u16>,
+    ) -> Tree {
         match self.exact(set, guesses_left) {
             Some(endgame) => endgame.tree_after(set, self.history(moves), guesses_left),
             None => self.heuristic().subtree(set, &guessed(moves)),
@@ -86,7 +109,11 @@ pub(super) struct Outside {
 
 impl Outside {
     /// The search for these words, or for more.
-    pub(super) fn search(&self, words: &[u16], make: impl FnOnce() -> OffTheTable) -> Arc<OffTheTable> {
+    pub(super) fn search(
+        &self,
+        words: &[u16],
+        make: impl FnOnce() -> OffTheTable,
+    ) -> Arc<OffTheTable> {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((known, search)) = &*latest
             && words.iter().all(|word| known.binary_search(word).is_ok())

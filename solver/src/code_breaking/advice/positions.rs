@@ -61,16 +61,25 @@ impl Position {
     /// The same position for a player who has as many guesses as it takes.
     #[must_use]
     pub fn without_limit(self) -> Self {
-        Self { guesses_left: None, ..self }
+        Self {
+            guesses_left: None,
+            ..self
+        }
     }
 
     /// Returns the table's turn, unless it may be too late and the best tree can be found.
     fn table(&self) -> Option<&TableTurn> {
-        self.table.as_ref().filter(|turn| is_followed(turn, self.guesses_left, self.exact_below))
+        self.table
+            .as_ref()
+            .filter(|turn| is_followed(turn, self.guesses_left, self.exact_below))
     }
 
     fn moves_with(&self, guess: Guess, feedback: u16) -> Vec<Move> {
-        self.moves.iter().copied().chain([(guess, feedback)]).collect()
+        self.moves
+            .iter()
+            .copied()
+            .chain([(guess, feedback)])
+            .collect()
     }
 }
 
@@ -82,13 +91,19 @@ fn is_followed(turn: &TableTurn, guesses_left: Option<u16>, exact_below: usize) 
 impl Analysis {
     /// Creates the analysis of a game, with its table if there is one.
     pub const fn new(game: GuessingGame) -> Self {
-        Self { game, max_guesses: None }
+        Self {
+            game,
+            max_guesses: None,
+        }
     }
 
     /// The same for a player who has so many guesses, if they are limited.
     #[must_use]
     pub fn within(self, max_guesses: Option<u16>) -> Self {
-        Self { max_guesses, ..self }
+        Self {
+            max_guesses,
+            ..self
+        }
     }
 
     /// The game.
@@ -98,7 +113,8 @@ impl Analysis {
 
     /// Guesses left after so many, if they are limited.
     fn guesses_left(&self, made: usize) -> Option<u16> {
-        self.max_guesses.map(|most| usize::from(most).saturating_sub(made) as u16)
+        self.max_guesses
+            .map(|most| usize::from(most).saturating_sub(made) as u16)
     }
 
     /// The position after some guesses, if the secret is one of the list; no code is left if their
@@ -125,7 +141,13 @@ impl Analysis {
         let left = self.game.consistent_others(&position.made);
         let is_outside = !left.is_empty();
         // What excludes no secret may exclude others.
-        Position { moves: position.made.clone(), left, is_outside, table: None, ..position }
+        Position {
+            moves: position.made.clone(),
+            left,
+            is_outside,
+            table: None,
+            ..position
+        }
     }
 
     /// The numbers of the secrets that fit these moves, and the moves whose feedbacks exclude a
@@ -144,12 +166,21 @@ impl Analysis {
 
     /// The position after one more guess.
     pub fn after(&self, position: &Position, guess: Guess, feedback: u16) -> Position {
-        let made: Vec<Move> = position.made.iter().copied().chain([(guess, feedback)]).collect();
+        let made: Vec<Move> = position
+            .made
+            .iter()
+            .copied()
+            .chain([(guess, feedback)])
+            .collect();
         let guesses_left = position.guesses_left.map(|left| left.saturating_sub(1));
         let mut left = position.left.clone();
         self.game.retain(&mut left, (guess, feedback));
         if self.game.forgets() && feedback != self.game.win() && left.len() == position.left.len() {
-            return Position { made, guesses_left, ..position.clone() };
+            return Position {
+                made,
+                guesses_left,
+                ..position.clone()
+            };
         }
         self.or_outside(Position {
             moves: position.moves_with(guess, feedback),
@@ -162,9 +193,16 @@ impl Analysis {
     }
 
     /// Returns the table's turn after one more guess.
-    pub(super) fn table_after(&self, position: &Position, guess: Guess, feedback: u16) -> Option<TableTurn> {
+    pub(super) fn table_after(
+        &self,
+        position: &Position,
+        guess: Guess,
+        feedback: u16,
+    ) -> Option<TableTurn> {
         position.table.as_ref()?;
-        self.game.follow(&position.moves_with(guess, feedback))?.turn()
+        self.game
+            .follow(&position.moves_with(guess, feedback))?
+            .turn()
     }
 
     /// The codes left after each feedback that can come.
@@ -176,7 +214,9 @@ impl Analysis {
     pub fn best(&self, position: &Position) -> u16 {
         match position.table() {
             Some(turn) => turn.guess,
-            None => self.game.next_guess(&position.left, &position.moves, position.guesses_left),
+            None => self
+                .game
+                .next_guess(&position.left, &position.moves, position.guesses_left),
         }
     }
 
@@ -189,23 +229,45 @@ impl Analysis {
         if position.left.len() > MOST_VALUED {
             return None;
         }
-        let tree = self.game.subtree(&position.left, &position.moves, position.guesses_left);
+        let tree = self
+            .game
+            .subtree(&position.left, &position.moves, position.guesses_left);
         let is_exact = position.left.len() <= position.exact_below;
-        Some(self.game.play_cost(&tree, &position.left, position.guesses_left).to_come(is_exact))
+        Some(
+            self.game
+                .play_cost(&tree, &position.left, position.guesses_left)
+                .to_come(is_exact),
+        )
     }
 
     /// Cost of the tree that the program would follow for these codes, which this feedback to this
     /// guess leaves.
-    pub(crate) fn cost_after(&self, position: &Position, guess: Guess, feedback: u16, left: &[u16]) -> PlayCost {
+    pub(crate) fn cost_after(
+        &self,
+        position: &Position,
+        guess: Guess,
+        feedback: u16,
+        left: &[u16],
+    ) -> PlayCost {
         let guesses_left = position.guesses_left.map(|left| left.saturating_sub(1));
-        let tree = self.game.subtree(left, &position.moves_with(guess, feedback), guesses_left);
+        let tree = self
+            .game
+            .subtree(left, &position.moves_with(guess, feedback), guesses_left);
         self.game.play_cost(&tree, left, guesses_left)
     }
 
     /// Guesses still to come if this is the next one, which leaves these cells, if they can be
     /// told, in a position with codes left.
-    pub(crate) fn to_come_with(&self, position: &Position, guess: Guess, cells: &Cells) -> Option<ToCome> {
-        if let Some(turn) = position.table().filter(|_| self.game.is_of_tree(&position.moves, guess)) {
+    pub(crate) fn to_come_with(
+        &self,
+        position: &Position,
+        guess: Guess,
+        cells: &Cells,
+    ) -> Option<ToCome> {
+        if let Some(turn) = position
+            .table()
+            .filter(|_| self.game.is_of_tree(&position.moves, guess))
+        {
             return Some(turn.to_come(position.guesses_left));
         }
         if position.left.len() > MOST_VALUED {
@@ -215,8 +277,20 @@ impl Analysis {
         let secrets = position.left.len() as u32;
         let late = position.guesses_left.map(|_| 0);
         let weights = self.game.weights_of(&position.left);
-        let weighted = weights.map(|weights| weights.iter().sum()).map(|weight| WeightedCost { total: weight, weight });
-        let mut cost = PlayCost { secrets, total: secrets, worst: 1, at_worst: 0, late, weighted };
+        let weighted = weights
+            .map(|weights| weights.iter().sum())
+            .map(|weight| WeightedCost {
+                total: weight,
+                weight,
+            });
+        let mut cost = PlayCost {
+            secrets,
+            total: secrets,
+            worst: 1,
+            at_worst: 0,
+            late,
+            weighted,
+        };
         for (&feedback, cell) in cells {
             let (worst, at_worst, late) = if feedback == self.game.win() {
                 (1, 1, position.guesses_left.map(|left| u32::from(left == 0)))
@@ -235,16 +309,27 @@ impl Analysis {
             cost.late = cost.late.zip(late).map(|(sum, late)| sum + late);
         }
 
-        Some(cost.to_come(cells.values().all(|cell| cell.len() <= position.exact_below)))
+        Some(
+            cost.to_come(
+                cells
+                    .values()
+                    .all(|cell| cell.len() <= position.exact_below),
+            ),
+        )
     }
 
     /// The table's advice, as long as the game is the table's and the feedbacks possible.
     pub fn follow(&self, moves: &[Move]) -> Option<Advice> {
-        let followed = self.game.follow(moves).or_else(|| self.game.follow(&self.narrowed(moves).1));
+        let followed = self
+            .game
+            .follow(moves)
+            .or_else(|| self.game.follow(&self.narrowed(moves).1));
         let guesses_left = self.guesses_left(moves.len());
         Some(match followed? {
             Followed::Solved => Advice::SOLVED,
-            Followed::Guess(turn) if !is_followed(&turn, guesses_left, self.game.exact_below()) => return None,
+            Followed::Guess(turn) if !is_followed(&turn, guesses_left, self.game.exact_below()) => {
+                return None;
+            }
             Followed::Guess(turn) => Advice {
                 guess: Some(turn.guess),
                 remaining: turn.remaining,
@@ -257,10 +342,23 @@ impl Analysis {
 
     /// Advice by a search from a position on, with codes left.
     pub fn search(&self, position: &Position) -> Advice {
-        let Position { left, moves, guesses_left, is_outside, .. } = position;
+        let Position {
+            left,
+            moves,
+            guesses_left,
+            is_outside,
+            ..
+        } = position;
         let (guess, to_come) = if left.len() <= position.exact_below {
             let tree = self.game.subtree(left, moves, *guesses_left);
-            (tree.guess, Some(self.game.play_cost(&tree, left, *guesses_left).to_come(true)))
+            (
+                tree.guess,
+                Some(
+                    self.game
+                        .play_cost(&tree, left, *guesses_left)
+                        .to_come(true),
+                ),
+            )
         } else {
             (self.game.next_guess(left, moves, *guesses_left), None)
         };
@@ -283,7 +381,11 @@ impl Analysis {
             return Ok(advice);
         }
         let position = self.consistent(moves)?;
-        Ok(if self.is_solved(moves) { Advice::SOLVED } else { self.search(&position) })
+        Ok(if self.is_solved(moves) {
+            Advice::SOLVED
+        } else {
+            self.search(&position)
+        })
     }
 
     /// The position after some guesses. Where no secret is left, other words that may be guessed
@@ -294,11 +396,17 @@ impl Analysis {
     /// [`QueryError::Contradiction`] if no code fits the feedback.
     pub fn consistent(&self, moves: &[Move]) -> Result<Position, QueryError> {
         let position = self.or_outside(self.position(moves));
-        if position.left.is_empty() { Err(QueryError::Contradiction) } else { Ok(position) }
+        if position.left.is_empty() {
+            Err(QueryError::Contradiction)
+        } else {
+            Ok(position)
+        }
     }
 
     /// Tells whether one of the guesses was the secret.
     pub fn is_solved(&self, moves: &[Move]) -> bool {
-        moves.iter().any(|&(_, feedback)| feedback == self.game.win())
+        moves
+            .iter()
+            .any(|&(_, feedback)| feedback == self.game.win())
     }
 }

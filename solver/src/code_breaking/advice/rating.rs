@@ -41,7 +41,14 @@ impl Rating {
     pub fn beside_best(analysis: &Analysis, position: &Position, guess: Guess) -> (Self, Self) {
         let rated = Self::new(analysis, position, guess);
         let best = Guess::Listed(analysis.best(position));
-        (rated, if best == guess { rated } else { Self::new(analysis, position, best) })
+        (
+            rated,
+            if best == guess {
+                rated
+            } else {
+                Self::new(analysis, position, best)
+            },
+        )
     }
 
     /// Guesses to come on average, this one included.
@@ -68,8 +75,14 @@ impl Comparison {
         let (rated, advised) = Rating::beside_best(analysis, position, guess);
         // Neither the search off the table nor a table that is not proven has the best guess for
         // sure.
-        let is_better =
-            rated.to_come.zip(advised.to_come).is_some_and(|(rated, advised)| rated.compare(&advised).is_lt());
-        Self { remaining: position.left.len(), rated, best: if is_better { rated } else { advised } }
+        let is_better = rated
+            .to_come
+            .zip(advised.to_come)
+            .is_some_and(|(rated, advised)| rated.compare(&advised).is_lt());
+        Self {
+            remaining: position.left.len(),
+            rated,
+            best: if is_better { rated } else { advised },
+        }
     }
 }

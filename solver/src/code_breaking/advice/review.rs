@@ -54,42 +54,82 @@ impl Review {
     /// [`QueryError::Contradiction`] if no code fits the feedback.
     pub fn new(analysis: &Analysis, moves: &[Move]) -> Result<Self, QueryError> {
         let win = analysis.game().win();
-        let played = moves.iter().position(|&(_, feedback)| feedback == win).map_or(moves.len(), |last| last + 1);
+        let played = moves
+            .iter()
+            .position(|&(_, feedback)| feedback == win)
+            .map_or(moves.len(), |last| last + 1);
         let moves = &moves[..played];
         let last = analysis.consistent(moves)?.without_limit();
         let mut position = analysis.position(&[]).without_limit();
         let mut reviewed: Vec<Reviewed> = Vec::with_capacity(moves.len());
 
         for &(guess, feedback) in moves {
-            let Comparison { remaining, rated, best } = Comparison::new(analysis, &position, guess);
+            let Comparison {
+                remaining,
+                rated,
+                best,
+            } = Comparison::new(analysis, &position, guess);
             expect(reviewed.last_mut(), best.average());
-            let regret = rated.average().zip(best.average()).map(|(rated, best)| rated - best);
-            reviewed.push(Reviewed { guess, feedback, remaining, rated, best, regret, luck: None });
+            let regret = rated
+                .average()
+                .zip(best.average())
+                .map(|(rated, best)| rated - best);
+            reviewed.push(Reviewed {
+                guess,
+                feedback,
+                remaining,
+                rated,
+                best,
+                regret,
+                luck: None,
+            });
             position = analysis.after(&position, guess, feedback);
         }
 
         let is_solved = moves.last().is_some_and(|&(_, feedback)| feedback == win);
-        let to_come = if is_solved { Some(0.0) } else { value(analysis, &last).map(|value| value.average) };
+        let to_come = if is_solved {
+            Some(0.0)
+        } else {
+            value(analysis, &last).map(|value| value.average)
+        };
         expect(reviewed.last_mut(), to_come);
-        let start = reviewed.first().map_or_else(|| value(analysis, &last), |first| first.best.to_come);
+        let start = reviewed
+            .first()
+            .map_or_else(|| value(analysis, &last), |first| first.best.to_come);
         let regret: Option<f64> = reviewed.iter().map(|this| this.regret).sum();
-        let skill = start.zip(regret).map(|(start, regret)| start.average / (start.average + regret));
+        let skill = start
+            .zip(regret)
+            .map(|(start, regret)| start.average / (start.average + regret));
 
         let mut turning_point = None;
         let mut largest = 0.0;
-        for (place, regret) in reviewed.iter().map(|this| this.regret.unwrap_or_default()).enumerate() {
+        for (place, regret) in reviewed
+            .iter()
+            .map(|this| this.regret.unwrap_or_default())
+            .enumerate()
+        {
             if regret > largest {
                 (turning_point, largest) = (Some(place), regret);
             }
         }
-        Ok(Self { moves: reviewed, start, remaining: last.left.len(), skill, turning_point })
+        Ok(Self {
+            moves: reviewed,
+            start,
+            remaining: last.left.len(),
+            skill,
+            turning_point,
+        })
     }
 }
 
 /// Gives a guess its luck, once it is known what was to come after it.
 fn expect(guess: Option<&mut Reviewed>, to_come: Option<f64>) {
     if let Some(guess) = guess {
-        guess.luck = guess.rated.average().zip(to_come).map(|(before, after)| before - 1.0 - after);
+        guess.luck = guess
+            .rated
+            .average()
+            .zip(to_come)
+            .map(|(before, after)| before - 1.0 - after);
     }
 }
 

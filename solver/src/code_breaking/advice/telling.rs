@@ -21,7 +21,11 @@ impl GuessingGame {
     /// Where candidates alone may be guessed, it is one of those that fit all feedback but one.
     #[must_use]
     pub fn guess_with_one_wrong(&self, known: &OneWrong, moves: &[Move]) -> Option<u16> {
-        let lies: Vec<u16> = known.contradicting.iter().map(|&(number, _)| number).collect();
+        let lies: Vec<u16> = known
+            .contradicting
+            .iter()
+            .map(|&(number, _)| number)
+            .collect();
         let candidates = [&known.fitting[..], &lies[..]].concat();
         if let [only] = candidates[..] {
             return Some(only).filter(|&only| !moves.contains(&(Guess::Listed(only), self.win())));
@@ -39,7 +43,10 @@ impl GuessingGame {
             }
             let best = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), |guesses| {
                 let mut judge = DoubtfulCells::new(game, &known.fitting, &lies);
-                guesses.iter().filter_map(|&guess| Some((judge.weigh(guess)?, guess))).min()
+                guesses
+                    .iter()
+                    .filter_map(|&guess| Some((judge.weigh(guess)?, guess)))
+                    .min()
             });
             best.into_iter().flatten().min().map(|(_, guess)| guess)
         })
@@ -50,13 +57,16 @@ impl GuessingGame {
     /// ones candidates come first, then in ascending order.
     #[must_use]
     pub fn most_telling(&self, left: &[u16], moves: &[Move], most: usize) -> Vec<(u16, f64)> {
-        self.ask(left, |search| most_telling(search.game(), left, moves, most))
+        self.ask(left, |search| {
+            most_telling(search.game(), left, moves, most)
+        })
     }
 }
 
 /// The guesses that may be made for a set that some moves have left, ascending.
 fn allowed(game: &Game, set: &[u16], moves: &[Move]) -> Vec<u16> {
-    game.allowed(set, history(moves)).unwrap_or_else(|| game.all_guesses())
+    game.allowed(set, history(moves))
+        .unwrap_or_else(|| game.all_guesses())
 }
 
 fn most_telling(game: &Game, left: &[u16], moves: &[Move], most: usize) -> Vec<(u16, f64)> {
@@ -66,7 +76,9 @@ fn most_telling(game: &Game, left: &[u16], moves: &[Move], most: usize) -> Vec<(
     let mut scores = Vec::new();
     for guess in allowed(game, left, moves) {
         let mut sum = 0;
-        game.divide(left, &mut members, guess, &mut cells, |_, _, size| sum += size as u64 * log2(size as u64));
+        game.divide(left, &mut members, guess, &mut cells, |_, _, size| {
+            sum += size as u64 * log2(size as u64)
+        });
         scores.push((sum, left.binary_search(&guess).is_err(), guess));
     }
     scores.sort_unstable();
@@ -103,13 +115,27 @@ impl<'a> DoubtfulCells<'a> {
         }
         let room = game.room(fitting.len().max(lies.len()));
         let (cells, sizes) = (vec![0; room], vec![[0; 2]; game.feedbacks()]);
-        Self { game, sets, members, cells, sizes, met: Vec::new() }
+        Self {
+            game,
+            sets,
+            members,
+            cells,
+            sizes,
+            met: Vec::new(),
+        }
     }
 
     /// Weighs a guess. The second number decides between equals: whether the guess fits all
     /// feedback, or all but one. Nothing if it tells nothing.
     fn weigh(&mut self, guess: u16) -> Option<(u128, u8)> {
-        let Self { game, sets, members, cells, sizes, met } = self;
+        let Self {
+            game,
+            sets,
+            members,
+            cells,
+            sizes,
+            met,
+        } = self;
         for (of, (set, members)) in sets.iter().zip(members).enumerate() {
             game.divide(set, members, guess, cells, |feedback, _, size| {
                 let sizes = &mut sizes[usize::from(feedback)];
@@ -123,7 +149,11 @@ impl<'a> DoubtfulCells<'a> {
         let truth = sets[0].len() as u64;
         let is_alike = met.len() == 1;
         let win = sizes[game.feedbacks() - 1];
-        let rank = if win[0] > 0 { 0 } else { 2 - u8::from(win[1] > 0) };
+        let rank = if win[0] > 0 {
+            0
+        } else {
+            2 - u8::from(win[1] > 0)
+        };
 
         let mut judged = (game.feedbacks() - met.len()) as u128 * u128::from(truth).pow(2);
         for feedback in met.drain(..) {

@@ -28,8 +28,14 @@ impl UnusedHint {
     /// Names the letters of a broken constraint by a list.
     pub(super) fn new(broken: Broken, letters: &[char]) -> Self {
         match broken {
-            Broken::Place { place, letter } => Self::Place { place, letter: letters[letter] },
-            Broken::Times { letter, times } => Self::Times { letter: letters[letter], times },
+            Broken::Place { place, letter } => Self::Place {
+                place,
+                letter: letters[letter],
+            },
+            Broken::Times { letter, times } => Self::Times {
+                letter: letters[letter],
+                times,
+            },
         }
     }
 }
@@ -37,7 +43,9 @@ impl UnusedHint {
 impl fmt::Display for UnusedHint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Place { place, letter } => write!(f, "letter {} is known to be {letter}", place + 1),
+            Self::Place { place, letter } => {
+                write!(f, "letter {} is known to be {letter}", place + 1)
+            }
             Self::Times { letter, times: 1 } => write!(f, "{letter} is known to occur"),
             Self::Times { letter, times } => write!(f, "{letter} is known to occur {times} times"),
         }

@@ -79,7 +79,12 @@ pub(crate) trait Lanes:
         let mut lanes = Self::ALL;
         for (bit, &digit) in digits.iter().enumerate() {
             if P >= 1 << bit {
-                lanes = lanes & if number >> bit & 1 == 1 { digit } else { !digit };
+                lanes = lanes
+                    & if number >> bit & 1 == 1 {
+                        digit
+                    } else {
+                        !digit
+                    };
             }
         }
         lanes
@@ -223,19 +228,30 @@ mod lanes_tests {
 
     /// Numbers 0..64, one a lane, in six planes and two more.
     fn counting() -> [Words<1>; 8] {
-        std::array::from_fn(|bit| Words([(0..64_u64).fold(0, |word, lane| word | (lane >> bit & 1) << lane)]))
+        std::array::from_fn(|bit| {
+            Words([(0..64_u64).fold(0, |word, lane| word | (lane >> bit & 1) << lane)])
+        })
     }
 
     fn number(planes: &[Words<1>], lane: usize) -> usize {
-        planes.iter().enumerate().map(|(bit, plane)| ((plane.0[0] >> lane & 1) as usize) << bit).sum()
+        planes
+            .iter()
+            .enumerate()
+            .map(|(bit, plane)| ((plane.0[0] >> lane & 1) as usize) << bit)
+            .sum()
     }
 
     #[test]
     fn lanes_count_like_numbers() {
         for other in 0..64 {
             let mut sum = counting();
-            let fixed: [Words<1>; 6] =
-                std::array::from_fn(|bit| if other >> bit & 1 == 1 { Words::ALL } else { Words::NONE });
+            let fixed: [Words<1>; 6] = std::array::from_fn(|bit| {
+                if other >> bit & 1 == 1 {
+                    Words::ALL
+                } else {
+                    Words::NONE
+                }
+            });
             add(&mut sum, &fixed);
             add_bit(&mut sum[1..], Words::ALL);
             let mut rest = counting();

@@ -89,7 +89,9 @@ struct Rows<T> {
 type Line<T> = [T; BLOCK];
 
 /// The number of a kind of feedback, as it is kept.
-trait Kind: Copy + Default + Ord + BitXor<Output = Self> + Not<Output = Self> + Send + Sync + Into<u16> {
+trait Kind:
+    Copy + Default + Ord + BitXor<Output = Self> + Not<Output = Self> + Send + Sync + Into<u16>
+{
     /// The feedback with a number that fits.
     fn of(number: u16) -> Self;
 
@@ -127,8 +129,11 @@ impl Kind for u8 {
     #[inline(always)]
     fn hash(row: &[Self]) -> u64 {
         let (words, rest) = row.as_chunks::<8>();
-        let hash = words.iter().fold(0, |hash, &word| hash_of(hash, u64::from_le_bytes(word)));
-        rest.iter().fold(hash, |hash, &kind| hash_of(hash, kind.into()))
+        let hash = words
+            .iter()
+            .fold(0, |hash, &word| hash_of(hash, u64::from_le_bytes(word)));
+        rest.iter()
+            .fold(hash, |hash, &kind| hash_of(hash, kind.into()))
     }
 }
 
@@ -150,9 +155,18 @@ const BLOCK: usize = 64;
 impl<T: Kind> Rows<T> {
     /// The rows of guesses.
     fn new(letters: usize, guesses: &[Symbols], secrets: &[u16]) -> Self {
-        let columns = WordColumns::new(letters, secrets.iter().map(|&secret| &guesses[usize::from(secret)][..]));
+        let columns = WordColumns::new(
+            letters,
+            secrets
+                .iter()
+                .map(|&secret| &guesses[usize::from(secret)][..]),
+        );
         let by_guess = columns.rows(guesses.iter().map(|guess| &guess[..]).collect(), T::of);
-        Self { secrets: secrets.len(), by_guess, by_block: Vec::new() }
+        Self {
+            secrets: secrets.len(),
+            by_guess,
+            by_block: Vec::new(),
+        }
     }
 
     /// Makes the lines of blocks from the rows of lanes.
@@ -160,7 +174,8 @@ impl<T: Kind> Rows<T> {
         for (number, row) in rows.enumerate() {
             let (start, lane) = (number / BLOCK * self.secrets, number % BLOCK);
             if lane == 0 {
-                self.by_block.resize(start + self.secrets, [T::default(); BLOCK]);
+                self.by_block
+                    .resize(start + self.secrets, [T::default(); BLOCK]);
             }
             let row = &self.by_guess[usize::from(row) * self.secrets..][..self.secrets];
             zip(&mut self.by_block[start..], row).for_each(|(line, &kind)| line[lane] = kind);
@@ -181,17 +196,24 @@ impl<T: Kind> Rows<T> {
         columns: &[u16],
         is_member: impl Fn(u16) -> bool,
     ) -> (Self, Vec<u16>) {
-        let mut part = Self { secrets: columns.len(), by_guess: Vec::new(), by_block: Vec::new() };
+        let mut part = Self {
+            secrets: columns.len(),
+            by_guess: Vec::new(),
+            by_block: Vec::new(),
+        };
         // Rows by a hash. What a collision hides is kept twice.
         let (mut known, mut guesses) = (HashMap::new(), Vec::new());
         for (guess, row) in rows {
             let start = part.by_guess.len();
             let row = self.row(row);
-            part.by_guess.extend(columns.iter().map(|&column| row[usize::from(column)]));
+            part.by_guess
+                .extend(columns.iter().map(|&column| row[usize::from(column)]));
             let (before, own) = part.by_guess.split_at(start);
             match known.entry(T::hash(own)) {
                 Entry::Vacant(entry) => _ = entry.insert(start),
-                Entry::Occupied(entry) if !is_member(guess) && before[*entry.get()..].starts_with(own) => {
+                Entry::Occupied(entry)
+                    if !is_member(guess) && before[*entry.get()..].starts_with(own) =>
+                {
                     part.by_guess.truncate(start);
                     continue;
                 }
@@ -233,23 +255,41 @@ impl ColourTable {
         } else {
             Matrix::Wide(Rows::new(letters, guesses, secrets))
         };
-        Self::from_rows(kinds, (0..=u16::MAX).take(guesses.len()).collect(), columns, matrix)
+        Self::from_rows(
+            kinds,
+            (0..=u16::MAX).take(guesses.len()).collect(),
+            columns,
+            matrix,
+        )
     }
 
     /// The table of a matrix, from the guess of each row and the column of each guess.
     fn from_rows(kinds: usize, guesses: Vec<u16>, columns: Vec<u16>, mut matrix: Matrix) -> Self {
         let mut rows = vec![NONE; columns.len()];
         zip(&guesses, 0..=u16::MAX).for_each(|(&guess, row)| rows[usize::from(guess)] = row);
-        let cells = matrix.cells(kinds, guesses.iter().map(|&guess| columns[usize::from(guess)] != NONE));
+        let cells = matrix.cells(
+            kinds,
+            guesses
+                .iter()
+                .map(|&guess| columns[usize::from(guess)] != NONE),
+        );
         let cells_of = |guess: u16| cells[usize::from(rows[usize::from(guess)])];
-        let kinds_enough = guesses
-            .iter()
-            .map(|&guess| if columns[usize::from(guess)] == NONE { cells_of(guess) + 1 } else { cells_of(guess) - 1 });
+        let kinds_enough = guesses.iter().map(|&guess| {
+            if columns[usize::from(guess)] == NONE {
+                cells_of(guess) + 1
+            } else {
+                cells_of(guess) - 1
+            }
+        });
         let most_kinds = kinds_enough.max().unwrap_or(1).into();
 
         let mut guesses = guesses;
         guesses.sort_by_key(|&guess| std::cmp::Reverse(cells_of(guess)));
-        let most = guesses.iter().step_by(BLOCK).map(|&guess| cells_of(guess)).collect();
+        let most = guesses
+            .iter()
+            .step_by(BLOCK)
+            .map(|&guess| cells_of(guess))
+            .collect();
         let mut lanes = vec![NONE; columns.len()];
         zip(&guesses, 0..=u16::MAX).for_each(|(&guess, lane)| lanes[usize::from(guess)] = lane);
 
@@ -258,7 +298,16 @@ impl ColourTable {
             Matrix::Narrow(rows) => rows.make_lines(in_order),
             Matrix::Wide(rows) => rows.make_lines(in_order),
         }
-        Self { kinds, guesses, lanes, rows, most, most_kinds, columns, matrix }
+        Self {
+            kinds,
+            guesses,
+            lanes,
+            rows,
+            most,
+            most_kinds,
+            columns,
+            matrix,
+        }
     }
 
     /// The table for a set and its parts: its members, and of the other guesses those that are
@@ -269,8 +318,14 @@ impl ColourTable {
         let mut of_set = Vec::new();
         self.columns(set, &mut of_set);
 
-        let others = allowed.unwrap_or(&self.guesses).iter().filter(|guess| columns[usize::from(**guess)] == NONE);
-        let rows = set.iter().chain(others).map(|&guess| (guess, self.rows[usize::from(guess)]));
+        let others = allowed
+            .unwrap_or(&self.guesses)
+            .iter()
+            .filter(|guess| columns[usize::from(**guess)] == NONE);
+        let rows = set
+            .iter()
+            .chain(others)
+            .map(|&guess| (guess, self.rows[usize::from(guess)]));
         // Guesses with the same feedback do not ask the same of the next guess.
         let is_kept = |guess: u16| allowed.is_some() || columns[usize::from(guess)] != NONE;
         let (matrix, guesses) = match &self.matrix {
@@ -289,7 +344,9 @@ impl ColourTable {
     /// Tells whether a guess is in the table.
     #[inline(always)]
     pub(crate) fn has(&self, guess: u16) -> bool {
-        self.guesses.get(usize::from(self.lanes[usize::from(guess)])) == Some(&guess)
+        self.guesses
+            .get(usize::from(self.lanes[usize::from(guess)]))
+            == Some(&guess)
     }
 
     /// The most cells that a guess makes of all secrets, one more for a guess that is none: as many
@@ -328,12 +385,22 @@ impl ColourTable {
         found: impl FnMut(u16, usize, usize),
     ) {
         match &self.matrix {
-            Matrix::Narrow(rows) => {
-                self.divide_by(rows.row(self.rows[usize::from(guess)]), set, columns, parts, cells, found)
-            }
-            Matrix::Wide(rows) => {
-                self.divide_by(rows.row(self.rows[usize::from(guess)]), set, columns, parts, cells, found)
-            }
+            Matrix::Narrow(rows) => self.divide_by(
+                rows.row(self.rows[usize::from(guess)]),
+                set,
+                columns,
+                parts,
+                cells,
+                found,
+            ),
+            Matrix::Wide(rows) => self.divide_by(
+                rows.row(self.rows[usize::from(guess)]),
+                set,
+                columns,
+                parts,
+                cells,
+                found,
+            ),
         }
     }
 
@@ -414,36 +481,66 @@ impl ColourTable {
 
     /// The excess of every lane for some secrets: kinds of feedback that do not occur, and one for
     /// a guess that is no member. Lanes after one with an excess that is `enough` are left out.
-    pub(crate) fn scan(&self, set: &[u16], enough: Option<usize>, vectors: bool, excess: &mut Excess) {
+    pub(crate) fn scan(
+        &self,
+        set: &[u16],
+        enough: Option<usize>,
+        vectors: bool,
+        excess: &mut Excess,
+    ) {
         let mut columns = Vec::new();
         self.columns(set, &mut columns);
-        excess.reset_values(self.guesses.len(), self.guesses.len().next_multiple_of(BLOCK));
+        excess.reset_values(
+            self.guesses.len(),
+            self.guesses.len().next_multiple_of(BLOCK),
+        );
         let (table, columns) = (self, &columns[..]);
 
         match &self.matrix {
             Matrix::Narrow(rows) if set.len() <= PAIRS => {
                 processor::with_bytes(
-                    ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Pairs> },
+                    ScanOf {
+                        table,
+                        rows,
+                        columns,
+                        enough,
+                        excess: &mut *excess,
+                        how: PhantomData::<Pairs>,
+                    },
                     vectors,
                 );
             }
             Matrix::Narrow(rows) => {
                 processor::with_bytes(
-                    ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Bytes> },
+                    ScanOf {
+                        table,
+                        rows,
+                        columns,
+                        enough,
+                        excess: &mut *excess,
+                        how: PhantomData::<Bytes>,
+                    },
                     vectors,
                 );
             }
             Matrix::Wide(rows) if set.len() <= PAIRS => {
                 processor::with_bytes(
-                    ScanOf { table, rows, columns, enough, excess: &mut *excess, how: PhantomData::<Pairs> },
+                    ScanOf {
+                        table,
+                        rows,
+                        columns,
+                        enough,
+                        excess: &mut *excess,
+                        how: PhantomData::<Pairs>,
+                    },
                     vectors,
                 );
             }
             Matrix::Wide(rows) => {
                 let mut seen = Seen::new(self.kinds);
                 for (&guess, value) in zip(&self.guesses, excess.values()) {
-                    *value =
-                        (self.kinds + 1) as u16 - seen.cells_of(rows.row(self.rows[usize::from(guess)]), columns, 0);
+                    *value = (self.kinds + 1) as u16
+                        - seen.cells_of(rows.row(self.rows[usize::from(guess)]), columns, 0);
                 }
             }
         }
@@ -455,7 +552,13 @@ impl ColourTable {
     }
 
     /// The same for some guesses alone; the lanes of others are left out.
-    pub(crate) fn scan_some(&self, set: &[u16], guesses: &[u16], vectors: bool, excess: &mut Excess) {
+    pub(crate) fn scan_some(
+        &self,
+        set: &[u16],
+        guesses: &[u16],
+        vectors: bool,
+        excess: &mut Excess,
+    ) {
         if self.are_many(set, guesses) {
             self.scan(set, None, vectors, excess);
             let mut open = vec![0_u64; self.guesses.len().div_ceil(64)];
@@ -473,7 +576,10 @@ impl ColourTable {
         let mut seen = Seen::new(self.kinds);
         for &guess in guesses {
             let cells = self.cells_of(&mut seen, guess, &columns, 0);
-            excess.open(self.lanes[usize::from(guess)], (self.kinds + 1) as u16 - cells);
+            excess.open(
+                self.lanes[usize::from(guess)],
+                (self.kinds + 1) as u16 - cells,
+            );
         }
         // Members agree with every hint, but need not be the first word.
         for &member in set {
@@ -507,12 +613,15 @@ impl ColourTable {
         let mut first = FIRST_MEMBERS + set.len().saturating_sub(most);
         while first < set.len() && most > set.len() - first {
             let start = most - (set.len() - first);
-            if self.most_cells_above(set, &columns[..first], asked, start as u16, vectors) == start as u16 {
+            if self.most_cells_above(set, &columns[..first], asked, start as u16, vectors)
+                == start as u16
+            {
                 return asked.below;
             }
             first *= 2;
         }
-        self.kinds + 1 - usize::from(self.most_cells_above(set, &columns, asked, most as u16, vectors))
+        self.kinds + 1
+            - usize::from(self.most_cells_above(set, &columns, asked, most as u16, vectors))
     }
 
     /// The most cells that a guess makes of some columns of a set, one more for a member that may
@@ -527,33 +636,77 @@ impl ColourTable {
     ) -> u16 {
         let room = self.guesses.len().next_multiple_of(BLOCK);
         let mut is_member = vec![0_u8; room];
-        set.iter().for_each(|&member| is_member[usize::from(self.lanes[usize::from(member)])] = may_win.into());
+        set.iter().for_each(|&member| {
+            is_member[usize::from(self.lanes[usize::from(member)])] = may_win.into()
+        });
         let mut is_open = vec![some.is_none(); room];
-        some.into_iter().flatten().for_each(|&guess| is_open[usize::from(self.lanes[usize::from(guess)])] = true);
+        some.into_iter()
+            .flatten()
+            .for_each(|&guess| is_open[usize::from(self.lanes[usize::from(guess)])] = true);
         let (table, is_member, is_open) = (self, &is_member[..], &is_open[..]);
 
         let are_many = some.is_none_or(|some| self.are_many(columns, some));
         match &self.matrix {
             Matrix::Narrow(rows) if are_many && columns.len() <= MOST_PAIRED => {
                 let how = PhantomData::<Pairs>;
-                processor::with_bytes(LeastOf { table, rows, columns, is_member, is_open, start, how }, vectors)
+                processor::with_bytes(
+                    LeastOf {
+                        table,
+                        rows,
+                        columns,
+                        is_member,
+                        is_open,
+                        start,
+                        how,
+                    },
+                    vectors,
+                )
             }
             Matrix::Narrow(rows) if are_many => {
                 let how = PhantomData::<Bytes>;
-                processor::with_bytes(LeastOf { table, rows, columns, is_member, is_open, start, how }, vectors)
+                processor::with_bytes(
+                    LeastOf {
+                        table,
+                        rows,
+                        columns,
+                        is_member,
+                        is_open,
+                        start,
+                        how,
+                    },
+                    vectors,
+                )
             }
             Matrix::Wide(rows) if are_many && columns.len() <= MOST_PAIRED => {
                 let how = PhantomData::<Pairs>;
-                processor::with_bytes(LeastOf { table, rows, columns, is_member, is_open, start, how }, vectors)
+                processor::with_bytes(
+                    LeastOf {
+                        table,
+                        rows,
+                        columns,
+                        is_member,
+                        is_open,
+                        start,
+                        how,
+                    },
+                    vectors,
+                )
             }
             _ => {
                 let (mut seen, mut best) = (Seen::new(self.kinds), start);
-                for (lane, &guess) in self.guesses.iter().enumerate().filter(|&(lane, _)| is_open[lane]) {
+                for (lane, &guess) in self
+                    .guesses
+                    .iter()
+                    .enumerate()
+                    .filter(|&(lane, _)| is_open[lane])
+                {
                     if self.is_done(lane / BLOCK, best, columns.len()) {
                         break;
                     }
                     let own = is_member[lane].into();
-                    best = best.max(own + self.cells_of(&mut seen, guess, columns, best.saturating_sub(own)));
+                    best = best.max(
+                        own + self.cells_of(&mut seen, guess, columns, best.saturating_sub(own)),
+                    );
                 }
                 best
             }
@@ -577,7 +730,10 @@ struct Seen {
 
 impl Seen {
     fn new(kinds: usize) -> Self {
-        Self { last: vec![0; kinds], guess: 0 }
+        Self {
+            last: vec![0; kinds],
+            guess: 0,
+        }
     }
 
     /// The kinds of the next guess, with this row, that occur in some columns, or any number of at
@@ -678,7 +834,10 @@ impl Count<u8> for Bytes {
                 seen[usize::from(line[lane])] = 1;
             }
             // At most 243 kinds: the sum fits a byte.
-            *cells = seen.iter().fold(0_u8, |sum, seen| sum.wrapping_add(*seen)).into();
+            *cells = seen
+                .iter()
+                .fold(0_u8, |sum, seen| sum.wrapping_add(*seen))
+                .into();
         }
         cells
     }
@@ -700,7 +859,14 @@ impl<T: Kind, H: Count<T>> Task for ScanOf<'_, T, H> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) {
-        let Self { table, rows, columns, enough, excess, .. } = self;
+        let Self {
+            table,
+            rows,
+            columns,
+            enough,
+            excess,
+            ..
+        } = self;
         let mut lines = Vec::with_capacity(columns.len());
         let none = (table.kinds + 1) as u16;
         for start in (0..table.guesses.len()).step_by(BLOCK) {
@@ -738,11 +904,25 @@ impl<T: Kind, H: Count<T>> Task for LeastOf<'_, T, H> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> u16 {
-        let Self { table, rows, columns, is_member, is_open, start, .. } = self;
+        let Self {
+            table,
+            rows,
+            columns,
+            is_member,
+            is_open,
+            start,
+            ..
+        } = self;
         let mut lines = Vec::with_capacity(columns.len());
         let mut best = start;
-        let blocks = zip(is_member.as_chunks::<BLOCK>().0, is_open.as_chunks::<BLOCK>().0);
-        for (block, (own, is_open)) in blocks.enumerate().filter(|(_, (_, is_open))| is_open.contains(&true)) {
+        let blocks = zip(
+            is_member.as_chunks::<BLOCK>().0,
+            is_open.as_chunks::<BLOCK>().0,
+        );
+        for (block, (own, is_open)) in blocks
+            .enumerate()
+            .filter(|(_, (_, is_open))| is_open.contains(&true))
+        {
             if table.is_done(block, best, columns.len()) {
                 break;
             }
@@ -773,7 +953,9 @@ mod tests {
             let mut symbols = Symbols::default();
             symbols[..letters].fill_with(|| random.below(alphabet) as u8);
             let word = Word::new(
-                symbols[..letters].iter().map(|&symbol| char::from_u32('一' as u32 + u32::from(symbol)).unwrap()),
+                symbols[..letters]
+                    .iter()
+                    .map(|&symbol| char::from_u32('一' as u32 + u32::from(symbol)).unwrap()),
             )
             .unwrap();
             all.insert(symbols, word);
@@ -783,33 +965,70 @@ mod tests {
 
     #[test]
     fn divisions_and_scans_are_those_of_the_colours_one_by_one() {
-        for (letters, alphabet, count) in [(1, 3, 3), (2, 4, 15), (3, 5, 100), (5, 6, 700), (5, 26, 400), (6, 5, 500)] {
+        for (letters, alphabet, count) in [
+            (1, 3, 3),
+            (2, 4, 15),
+            (3, 5, 100),
+            (5, 6, 700),
+            (5, 26, 400),
+            (6, 5, 500),
+        ] {
             let (symbols, written) = words(letters, alphabet, count);
             let secrets: Vec<u16> = (0..count as u16).filter(|number| number % 3 != 1).collect();
             let table = ColourTable::new(letters, &symbols, &secrets);
             let colours = |guess: u16, secret: u16| {
-                written[usize::from(guess)].colours(written[usize::from(secret)]).unwrap().number()
+                written[usize::from(guess)]
+                    .colours(written[usize::from(secret)])
+                    .unwrap()
+                    .number()
             };
-            for (size, step) in
-                [(1, 1), (2, 1), (3, 2), (5, 1), (6, 2), (8, 3), (10, 1), (33, 1), (64, 1), (65, 1), (128, 1), (300, 1)]
-            {
+            for (size, step) in [
+                (1, 1),
+                (2, 1),
+                (3, 2),
+                (5, 1),
+                (6, 2),
+                (8, 3),
+                (10, 1),
+                (33, 1),
+                (64, 1),
+                (65, 1),
+                (128, 1),
+                (300, 1),
+            ] {
                 let set: Vec<u16> = secrets.iter().copied().step_by(step).take(size).collect();
-                let (mut columns, mut parts, mut cells) = (Vec::new(), Parts::default(), vec![0; set.len()]);
+                let (mut columns, mut parts, mut cells) =
+                    (Vec::new(), Parts::default(), vec![0; set.len()]);
                 table.columns(&set, &mut columns);
                 let mut expected = Vec::new();
                 let mut most = 0;
                 for guess in 0..count as u16 {
                     let mut defined: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
-                    set.iter().for_each(|&secret| defined.entry(colours(guess, secret)).or_default().push(secret));
-                    let mut places = Vec::new();
-                    table.divide(&set, &columns, guess, &mut parts, &mut cells, |kind, start, size| {
-                        places.push((kind, start, size));
+                    set.iter().for_each(|&secret| {
+                        defined
+                            .entry(colours(guess, secret))
+                            .or_default()
+                            .push(secret)
                     });
+                    let mut places = Vec::new();
+                    table.divide(
+                        &set,
+                        &columns,
+                        guess,
+                        &mut parts,
+                        &mut cells,
+                        |kind, start, size| {
+                            places.push((kind, start, size));
+                        },
+                    );
                     let divided: BTreeMap<u16, Vec<u16>> = places
                         .into_iter()
                         .map(|(kind, start, size)| (kind, cells[start..start + size].to_vec()))
                         .collect();
-                    assert_eq!(divided, defined, "{letters} letters, {size} secrets, guess {guess}");
+                    assert_eq!(
+                        divided, defined,
+                        "{letters} letters, {size} secrets, guess {guess}"
+                    );
                     let is_member = set.contains(&guess);
                     expected.push(table.kinds() + usize::from(!is_member) - defined.len());
                     most = most.max(if is_member { defined.len() } else { 0 });
@@ -817,17 +1036,35 @@ mod tests {
                 assert_eq!(table.most_cells(&set) as usize, most);
                 for vectors in [false, true] {
                     for may_win in [false, true] {
-                        let excess =
-                            |guess: u16| expected[usize::from(guess)] + usize::from(!may_win && set.contains(&guess));
+                        let excess = |guess: u16| {
+                            expected[usize::from(guess)]
+                                + usize::from(!may_win && set.contains(&guess))
+                        };
                         let least = (0..count as u16).map(excess).min().unwrap();
-                        for below in [0, least.saturating_sub(2), least - 1, least, least + 1, least + 9, usize::MAX] {
-                            let asked = Least { some: None, may_win, below };
+                        for below in [
+                            0,
+                            least.saturating_sub(2),
+                            least - 1,
+                            least,
+                            least + 1,
+                            least + 9,
+                            usize::MAX,
+                        ] {
+                            let asked = Least {
+                                some: None,
+                                may_win,
+                                below,
+                            };
                             // Whichever members are looked at first.
                             for turn in 0..set.len().min(8) {
                                 let mut turned = set.clone();
                                 turned.rotate_left(turn);
                                 let found = table.least_excess(&turned, asked, vectors);
-                                assert_eq!(found, least.min(below), "{letters} {size} {may_win} {below}");
+                                assert_eq!(
+                                    found,
+                                    least.min(below),
+                                    "{letters} {size} {may_win} {below}"
+                                );
                             }
                         }
                     }
@@ -848,7 +1085,13 @@ mod tests {
     #[test]
     fn parts_say_of_smaller_sets_what_the_whole_says() {
         let (mut left_out, mut were_many) = (0, BTreeSet::new());
-        for (letters, alphabet, count) in [(2, 4, 15), (3, 5, 100), (5, 200, 400), (6, 8, 300), (10, 5, 100)] {
+        for (letters, alphabet, count) in [
+            (2, 4, 15),
+            (3, 5, 100),
+            (5, 200, 400),
+            (6, 8, 300),
+            (10, 5, 100),
+        ] {
             let (symbols, _) = words(letters, alphabet, count);
             let secrets: Vec<u16> = (0..count as u16).filter(|number| number % 3 != 1).collect();
             let whole = ColourTable::new(letters, &symbols, &secrets);
@@ -857,27 +1100,56 @@ mod tests {
                 scan(&mut excess);
                 let mut found = BTreeMap::new();
                 for (value, level) in excess.levels() {
-                    found.extend(super::super::scan::guesses(&level).map(|lane| (table.guess(lane), value)));
+                    found.extend(
+                        super::super::scan::guesses(&level).map(|lane| (table.guess(lane), value)),
+                    );
                 }
                 found
             };
             for (size, first) in [(3, 0), (5, 2), (10, 0), (70, 3)] {
-                let set: Vec<u16> = secrets.iter().copied().skip(first).step_by(2).take(size).collect();
-                let some: Vec<u16> = (0..count as u16).filter(|guess| guess % 2 == 0 || set.contains(guess)).collect();
+                let set: Vec<u16> = secrets
+                    .iter()
+                    .copied()
+                    .skip(first)
+                    .step_by(2)
+                    .take(size)
+                    .collect();
+                let some: Vec<u16> = (0..count as u16)
+                    .filter(|guess| guess % 2 == 0 || set.contains(guess))
+                    .collect();
                 let (part, of_allowed) = (whole.part(&set, None), whole.part(&set, Some(&some)));
                 let inner: Vec<u16> = set.iter().copied().step_by(2).collect();
                 let part_of_part = part.part(&inner, None);
                 for subset in [&set[..], &inner, &set[..1], &set[set.len() / 2..]] {
-                    let all = excess_by_guess(&whole, &|excess| whole.scan(subset, None, true, excess));
+                    let all =
+                        excess_by_guess(&whole, &|excess| whole.scan(subset, None, true, excess));
                     let least = *all.values().min().unwrap();
                     let mut tables = vec![&part];
-                    tables.extend(subset.iter().all(|member| inner.contains(member)).then_some(&part_of_part));
+                    tables.extend(
+                        subset
+                            .iter()
+                            .all(|member| inner.contains(member))
+                            .then_some(&part_of_part),
+                    );
                     for table in tables {
-                        let found = excess_by_guess(table, &|excess| table.scan(subset, None, true, excess));
+                        let found = excess_by_guess(table, &|excess| {
+                            table.scan(subset, None, true, excess)
+                        });
                         assert!(found.iter().all(|(guess, value)| all[guess] == *value));
-                        assert!((0..count as u16).all(|guess| table.has(guess) == found.contains_key(&guess)));
+                        assert!(
+                            (0..count as u16)
+                                .all(|guess| table.has(guess) == found.contains_key(&guess))
+                        );
                         assert_eq!(
-                            table.least_excess(subset, Least { some: None, may_win: true, below: usize::MAX }, true),
+                            table.least_excess(
+                                subset,
+                                Least {
+                                    some: None,
+                                    may_win: true,
+                                    below: usize::MAX
+                                },
+                                true
+                            ),
                             least
                         );
                         left_out += all.len() - found.len();
@@ -885,7 +1157,8 @@ mod tests {
                     }
                     for step in [1, 3, 50] {
                         let fewer: Vec<u16> = some.iter().copied().step_by(step).collect();
-                        let expected: BTreeMap<u16, usize> = fewer.iter().map(|guess| (*guess, all[guess])).collect();
+                        let expected: BTreeMap<u16, usize> =
+                            fewer.iter().map(|guess| (*guess, all[guess])).collect();
                         let least = *expected.values().min().unwrap();
                         for table in [&of_allowed, &whole] {
                             for vectors in [false, true] {
@@ -896,7 +1169,11 @@ mod tests {
                                 assert_eq!(
                                     table.least_excess(
                                         subset,
-                                        Least { some: Some(&fewer), may_win: true, below: usize::MAX },
+                                        Least {
+                                            some: Some(&fewer),
+                                            may_win: true,
+                                            below: usize::MAX
+                                        },
                                         vectors
                                     ),
                                     least
@@ -908,12 +1185,20 @@ mod tests {
                 }
                 // One that is left out divides the set as one that is kept.
                 let cells = |table: &ColourTable, guess: u16| {
-                    let (mut columns, mut parts, mut cells) = (Vec::new(), Parts::default(), vec![0; set.len()]);
+                    let (mut columns, mut parts, mut cells) =
+                        (Vec::new(), Parts::default(), vec![0; set.len()]);
                     table.columns(&set, &mut columns);
                     let mut kinds = Vec::new();
-                    table.divide(&set, &columns, guess, &mut parts, &mut cells, |kind, start, size| {
-                        kinds.push((kind, start, size));
-                    });
+                    table.divide(
+                        &set,
+                        &columns,
+                        guess,
+                        &mut parts,
+                        &mut cells,
+                        |kind, start, size| {
+                            kinds.push((kind, start, size));
+                        },
+                    );
                     (kinds, cells)
                 };
                 let kept: Vec<_> = (0..count as u16).filter(|&guess| part.has(guess)).collect();

@@ -23,7 +23,8 @@ impl FeedbackNumbers {
         let (mut feedback, mut numbers) = (Vec::new(), [u16::MAX; 64]);
         for total in 0..=positions {
             for bulls in (0..=total).filter(|bulls| !(total == positions && bulls + 1 == total)) {
-                let counts = kind.of(Feedback::new(bulls, total - bulls).expect("codes have up to 8 positions"));
+                let counts = kind
+                    .of(Feedback::new(bulls, total - bulls).expect("codes have up to 8 positions"));
                 let number = &mut numbers[usize::from(counts.index())];
                 if *number == u16::MAX {
                     *number = feedback.len() as u16;
@@ -31,7 +32,11 @@ impl FeedbackNumbers {
                 }
             }
         }
-        Self::Counts { kind, feedback, numbers }
+        Self::Counts {
+            kind,
+            feedback,
+            numbers,
+        }
     }
 
     /// Kind of feedback where letters get no colours.
@@ -65,10 +70,12 @@ impl FeedbackNumbers {
     /// If no feedback has this number.
     pub(crate) fn name(&self, number: u16) -> String {
         match self {
-            Self::Counts { kind, feedback, .. } => kind.show(feedback[usize::from(number)]).to_string(),
-            Self::Colours(letters) => {
-                Colours::from_number(number, *letters).expect("the number of a feedback").to_string()
+            Self::Counts { kind, feedback, .. } => {
+                kind.show(feedback[usize::from(number)]).to_string()
             }
+            Self::Colours(letters) => Colours::from_number(number, *letters)
+                .expect("the number of a feedback")
+                .to_string(),
         }
     }
 
@@ -82,7 +89,12 @@ impl FeedbackNumbers {
             Self::Counts { kind, .. } => self.number(kind.read(text)?),
             Self::Colours(letters) => {
                 let colours: Colours = text.parse()?;
-                check_length("the feedback for these words", "colours", *letters, colours.letters())?;
+                check_length(
+                    "the feedback for these words",
+                    "colours",
+                    *letters,
+                    colours.letters(),
+                )?;
                 Ok(colours.number())
             }
         }
@@ -99,12 +111,34 @@ impl FeedbackNumbers {
             Self::Colours(_) => u16::MAX,
         };
         let expected = "counts that a guess of this length can get";
-        if number == u16::MAX { Err(InputError::Form { what: "feedback", expected }) } else { Ok(number) }
+        if number == u16::MAX {
+            Err(InputError::Form {
+                what: "feedback",
+                expected,
+            })
+        } else {
+            Ok(number)
+        }
     }
 }
 
 /// Refuses text of another length.
-pub(crate) fn check_length(what: &'static str, members: &'static str, length: u8, found: u8) -> Result<(), InputError> {
+pub(crate) fn check_length(
+    what: &'static str,
+    members: &'static str,
+    length: u8,
+    found: u8,
+) -> Result<(), InputError> {
     let (length, found) = (length.into(), found.into());
-    if found == length { Ok(()) } else { Err(InputError::Length { what, members, least: length, most: length, found }) }
+    if found == length {
+        Ok(())
+    } else {
+        Err(InputError::Length {
+            what,
+            members,
+            least: length,
+            most: length,
+            found,
+        })
+    }
 }

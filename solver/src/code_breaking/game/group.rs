@@ -37,7 +37,8 @@ impl Renaming {
     pub(crate) fn of(&self, code: &Symbols, positions: usize) -> Symbols {
         let mut image = Symbols::default();
         for position in 0..positions {
-            image[usize::from(self.positions[position])] = self.symbols[usize::from(code[position])];
+            image[usize::from(self.positions[position])] =
+                self.symbols[usize::from(code[position])];
         }
         image
     }
@@ -48,7 +49,10 @@ pub type SymbolSet = u32;
 
 /// The symbols of the codes with these numbers, whose letters get no colours.
 pub fn symbols(game: &Game, codes: impl IntoIterator<Item = u16>) -> SymbolSet {
-    codes.into_iter().flat_map(|code| game.symbols(code)).fold(0, |set, symbol| set | 1 << symbol)
+    codes
+        .into_iter()
+        .flat_map(|code| game.symbols(code))
+        .fold(0, |set, symbol| set | 1 << symbol)
 }
 
 /// Tells whether the code introduces the symbols that are not in `used` in ascending order,
@@ -67,13 +71,17 @@ pub(crate) fn is_canonical(game: &Game, code: u16, used: SymbolSet) -> bool {
 
 /// The guesses that are canonical when the symbols in `used` have been guessed, ascending.
 pub(crate) fn canonical_guesses(game: &Game, used: SymbolSet) -> Vec<u16> {
-    (0..game.guesses().len()).map(|code| code as u16).filter(|&code| is_canonical(game, code, used)).collect()
+    (0..game.guesses().len())
+        .map(|code| code as u16)
+        .filter(|&code| is_canonical(game, code, used))
+        .collect()
 }
 
 /// Tells whether two symbols that are not in `used` may be exchanged without a search: in games of
 /// rules, whose symbols are all alike.
 pub(crate) fn has_free_symbols(game: &Game, used: SymbolSet) -> bool {
-    game.rules().is_some_and(|rules| u32::from(rules.symbols()) > used.count_ones() + 1)
+    game.rules()
+        .is_some_and(|rules| u32::from(rules.symbols()) > used.count_ones() + 1)
 }
 
 impl Game {
@@ -127,7 +135,10 @@ struct Images {
 }
 
 impl Images {
-    const NONE: Self = Self { symbols: [FREE; MOST_SYMBOLS], used: 0 };
+    const NONE: Self = Self {
+        symbols: [FREE; MOST_SYMBOLS],
+        used: 0,
+    };
 }
 
 /// An automorphism, together with the images of the symbols that have been guessed.
@@ -164,9 +175,15 @@ impl Group {
         });
         if let Some(rules) = by_place {
             let automorphisms = Automorphisms::from_places(positions, rules.symbols());
-            let mut group = Self { is_of_rules: true, step: rules.symbols(), ..Self::of(game, automorphisms) };
+            let mut group = Self {
+                is_of_rules: true,
+                step: rules.symbols(),
+                ..Self::of(game, automorphisms)
+            };
             for code in &mut group.codes {
-                (0..).zip(&mut code[..positions]).for_each(|(position, symbol)| *symbol += position * group.step);
+                (0..)
+                    .zip(&mut code[..positions])
+                    .for_each(|(position, symbol)| *symbol += position * group.step);
             }
             group.symbols = u32::MAX >> (MOST_SYMBOLS - positions * usize::from(rules.symbols()));
             return group;
@@ -175,22 +192,45 @@ impl Group {
         match game.rules() {
             Some(rules) => {
                 let automorphisms = Automorphisms::from_rules(positions, rules.symbols());
-                Self { is_of_rules: true, ..Self::of(game, automorphisms) }
+                Self {
+                    is_of_rules: true,
+                    ..Self::of(game, automorphisms)
+                }
             }
-            None => Self::of(game, Automorphisms::from_list(positions, game.guesses(), game.secrets())),
+            None => Self::of(
+                game,
+                Automorphisms::from_list(positions, game.guesses(), game.secrets()),
+            ),
         }
     }
 
     /// No symmetry is used.
     pub(crate) fn none(game: &Game) -> Self {
         let (codes, positions) = (game.guesses().to_vec(), game.positions());
-        Self { codes, step: 0, positions, automorphisms: Automorphisms::none(), symbols: 0, is_of_rules: false }
+        Self {
+            codes,
+            step: 0,
+            positions,
+            automorphisms: Automorphisms::none(),
+            symbols: 0,
+            is_of_rules: false,
+        }
     }
 
     fn of(game: &Game, automorphisms: Automorphisms) -> Self {
         let (positions, codes) = (game.positions(), game.guesses().to_vec());
-        let symbols = codes.iter().flat_map(|code| &code[..positions]).fold(0, |set, symbol| set | 1 << symbol);
-        Self { codes, step: 0, positions, automorphisms, symbols, is_of_rules: false }
+        let symbols = codes
+            .iter()
+            .flat_map(|code| &code[..positions])
+            .fold(0, |set, symbol| set | 1 << symbol);
+        Self {
+            codes,
+            step: 0,
+            positions,
+            automorphisms,
+            symbols,
+            is_of_rules: false,
+        }
     }
 
     /// The guesses worth a search after these, in ascending order: the smallest of each orbit.
@@ -217,7 +257,8 @@ impl Group {
         let code = &self.codes[usize::from(guess)];
         !stabiliser.elements.iter().any(|element| {
             let mut images = element.images;
-            self.compare_image(&element.automorphism, &mut images, code, code).is_lt()
+            self.compare_image(&element.automorphism, &mut images, code, code)
+                .is_lt()
         })
     }
 
@@ -239,15 +280,24 @@ impl Group {
     pub(crate) fn stabiliser(&self, history: &[Move]) -> Stabiliser {
         let elements = self.elements(history, history);
         // The images of guessed symbols are the guessed symbols.
-        let guessed = elements.first().map_or(0, |element: &Element| element.images.used);
-        let is_trivial = elements.len() <= 1 && !self.automorphisms.are_two_alike(self.symbols & !guessed);
-        Stabiliser { elements, is_trivial }
+        let guessed = elements
+            .first()
+            .map_or(0, |element: &Element| element.images.used);
+        let is_trivial =
+            elements.len() <= 1 && !self.automorphisms.are_two_alike(self.symbols & !guessed);
+        Stabiliser {
+            elements,
+            is_trivial,
+        }
     }
 
     /// The symmetries that map the guesses of one history onto those of another with equal
     /// feedbacks, written out; unguessed symbols become the smallest that are left.
     pub(crate) fn renamings(&self, from: &[Move], to: &[Move]) -> Vec<Renaming> {
-        self.elements(from, to).iter().map(|element| self.written(element)).collect()
+        self.elements(from, to)
+            .iter()
+            .map(|element| self.written(element))
+            .collect()
     }
 
     /// The symmetries that map the guesses of one history onto those of another with equal
@@ -255,7 +305,10 @@ impl Group {
     fn elements(&self, from: &[Move], to: &[Move]) -> Vec<Element> {
         let mut elements = Vec::new();
         for &automorphism in self.automorphisms.all() {
-            let element = Element { automorphism, images: Images::NONE };
+            let element = Element {
+                automorphism,
+                images: Images::NONE,
+            };
             self.extend((from, to), 0, &mut Vec::new(), element, &mut elements);
         }
         elements
@@ -264,13 +317,16 @@ impl Group {
     /// Each exchange of two unguessed symbols that are interchangeable and next to each other among
     /// those.
     pub(crate) fn exchanges(&self, history: &[Move]) -> Vec<Renaming> {
-        let guessed = history.iter().flat_map(|&(guess, _)| &self.codes[usize::from(guess)][..self.positions]);
+        let guessed = history
+            .iter()
+            .flat_map(|&(guess, _)| &self.codes[usize::from(guess)][..self.positions]);
         let guessed = guessed.fold(0, |all, symbol| all | 1 << symbol);
 
         let mut found = Vec::new();
         for &class in self.automorphisms.classes() {
-            let free: Vec<u8> =
-                (0..MOST_SYMBOLS as u8).filter(|symbol| class & !guessed & self.symbols & 1 << symbol != 0).collect();
+            let free: Vec<u8> = (0..MOST_SYMBOLS as u8)
+                .filter(|symbol| class & !guessed & self.symbols & 1 << symbol != 0)
+                .collect();
             for pair in free.windows(2) {
                 let mut renaming = Renaming {
                     positions: std::array::from_fn(|position| position as u8),
@@ -284,7 +340,10 @@ impl Group {
     }
 
     fn written(&self, element: &Element) -> Renaming {
-        let Element { automorphism, mut images } = *element;
+        let Element {
+            automorphism,
+            mut images,
+        } = *element;
         let mut positions = [0; 8];
         for (image, &position) in (0..).zip(&automorphism.positions) {
             positions[usize::from(position)] = image;
@@ -295,7 +354,10 @@ impl Group {
         }
 
         // Symbols that do not occur take what is left.
-        let Images { mut symbols, mut used } = images;
+        let Images {
+            mut symbols,
+            mut used,
+        } = images;
         for symbol in &mut symbols {
             if *symbol == FREE {
                 *symbol = (!used).trailing_zeros() as u8;
@@ -327,9 +389,13 @@ impl Group {
             let other = self.codes[usize::from(other)];
             let mut longer = element;
             let fits = (0..self.positions).all(|position| {
-                let (from, to) = (guess[usize::from(element.automorphism.positions[position])], other[position]);
+                let (from, to) = (
+                    guess[usize::from(element.automorphism.positions[position])],
+                    other[position],
+                );
                 let known = longer.images.symbols[usize::from(from)];
-                let images = self.automorphisms.images(&element.automorphism, from) & !longer.images.used;
+                let images =
+                    self.automorphisms.images(&element.automorphism, from) & !longer.images.used;
                 let fits = known == to || (known == FREE && images >> to & 1 == 1);
                 longer.images.symbols[usize::from(from)] = to;
                 longer.images.used |= 1 << to;
@@ -345,11 +411,17 @@ impl Group {
 
     /// The image of a symbol; one that has none yet takes the smallest that is left.
     #[inline(always)]
-    fn smallest_image_of_symbol(&self, automorphism: &Automorphism, images: &mut Images, from: u8) -> u8 {
+    fn smallest_image_of_symbol(
+        &self,
+        automorphism: &Automorphism,
+        images: &mut Images,
+        from: u8,
+    ) -> u8 {
         let image = &mut images.symbols[usize::from(from)];
         if *image == FREE {
             // As many symbols of the class that it becomes are used as of its own.
-            *image = (self.automorphisms.images(automorphism, from) & !images.used).trailing_zeros() as u8;
+            *image = (self.automorphisms.images(automorphism, from) & !images.used).trailing_zeros()
+                as u8;
             debug_assert!(usize::from(*image) < MOST_SYMBOLS);
             images.used |= 1 << *image;
         }
@@ -368,7 +440,10 @@ impl Group {
     ) -> Ordering {
         for position in 0..self.positions {
             let from = code[usize::from(automorphism.positions[position])];
-            match self.smallest_image_of_symbol(automorphism, images, from).cmp(&other[position]) {
+            match self
+                .smallest_image_of_symbol(automorphism, images, from)
+                .cmp(&other[position])
+            {
                 Ordering::Equal => {}
                 unequal => return unequal,
             }
@@ -386,16 +461,31 @@ impl Group {
         automorphism: &Automorphism,
         images: Images,
     ) -> bool {
-        let Some(&target) = set.get(at) else { return false };
+        let Some(&target) = set.get(at) else {
+            return false;
+        };
         let target = &self.codes[usize::from(target)];
-        (0..set.len()).filter(|number| taken >> number & 1 == 0).any(|number| {
-            let mut images = images;
-            match self.compare_image(automorphism, &mut images, &self.codes[usize::from(set[number])], target) {
-                Ordering::Less => true,
-                Ordering::Greater => false,
-                Ordering::Equal => self.has_smaller_image(set, at + 1, taken | 1 << number, automorphism, images),
-            }
-        })
+        (0..set.len())
+            .filter(|number| taken >> number & 1 == 0)
+            .any(|number| {
+                let mut images = images;
+                match self.compare_image(
+                    automorphism,
+                    &mut images,
+                    &self.codes[usize::from(set[number])],
+                    target,
+                ) {
+                    Ordering::Less => true,
+                    Ordering::Greater => false,
+                    Ordering::Equal => self.has_smaller_image(
+                        set,
+                        at + 1,
+                        taken | 1 << number,
+                        automorphism,
+                        images,
+                    ),
+                }
+            })
     }
 }
 
@@ -417,14 +507,18 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Mov
     let mut least = u128::MAX;
     each_order(ordered, 0, &mut |ordered| {
         let mut guesses = [Symbols::default(); MOST_GUESSES];
-        guesses.iter_mut().zip(ordered).for_each(|(code, &(guess, _))| *code = codes[usize::from(guess)]);
+        guesses
+            .iter_mut()
+            .zip(ordered)
+            .for_each(|(code, &(guess, _))| *code = codes[usize::from(guess)]);
         let columns = Columns::new(&guesses[..ordered.len()], positions, step);
         columns.smallest(&Image::default(), &mut least);
     });
 
     // Below the symbols, three times eight times four bits.
-    ordered.iter().fold(1, |feedbacks, &(_, feedback)| feedbacks << 8 | u128::from(feedback))
-        << (8 * MOST_GUESSES * SYMBOL_BITS)
+    ordered.iter().fold(1, |feedbacks, &(_, feedback)| {
+        feedbacks << 8 | u128::from(feedback)
+    }) << (8 * MOST_GUESSES * SYMBOL_BITS)
         | least
 }
 
@@ -479,15 +573,27 @@ impl<'a> Columns<'a> {
         // Symbols of a position's own are nowhere else.
         let mut is_private = [step > 0; 8];
         for (position, is_private) in is_private[..positions].iter_mut().enumerate() {
-            *is_private |= guesses.iter().all(|code| places[usize::from(code[position] & 15)] == 1 << position);
+            *is_private |= guesses
+                .iter()
+                .all(|code| places[usize::from(code[position] & 15)] == 1 << position);
         }
-        Self { guesses, positions, step, is_private }
+        Self {
+            guesses,
+            positions,
+            step,
+            is_private,
+        }
     }
 
     /// The image with one more column.
     #[inline(always)]
     fn with(&self, image: &Image, position: usize) -> Image {
-        let Image { mut columns, used, mut names, mut named } = *image;
+        let Image {
+            mut columns,
+            used,
+            mut names,
+            mut named,
+        } = *image;
         if self.step > 0 {
             (names, named) = (0, 0);
         }
@@ -501,7 +607,12 @@ impl<'a> Columns<'a> {
             }
             columns = columns << SYMBOL_BITS | (name - 1);
         }
-        Image { columns, used: used | 1 << position, names, named }
+        Image {
+            columns,
+            used: used | 1 << position,
+            names,
+            named,
+        }
     }
 
     /// Lowers `least` to the smallest image that begins like this.
@@ -548,7 +659,11 @@ mod group_tests {
 
     #[test]
     fn first_guesses_are_those_known() {
-        let count = |rules: &str| Group::new(&rules.parse().unwrap(), true).canonical(&[]).count();
+        let count = |rules: &str| {
+            Group::new(&rules.parse().unwrap(), true)
+                .canonical(&[])
+                .count()
+        };
         assert_eq!(count("4x10"), 1);
         // One of each way to split the positions among symbols: 4, 3+1, 2+2, 2+1+1, 1+1+1+1.
         assert_eq!(count("4x6r"), 5);
@@ -569,7 +684,10 @@ mod histories_tests {
     fn permutations(of: u8) -> Vec<Vec<u8>> {
         (0..of).fold(vec![vec![]], |all, _| {
             let longer = |start: &Vec<u8>| -> Vec<Vec<u8>> {
-                (0..of).filter(|next| !start.contains(next)).map(|next| [&start[..], &[next]].concat()).collect()
+                (0..of)
+                    .filter(|next| !start.contains(next))
+                    .map(|next| [&start[..], &[next]].concat())
+                    .collect()
             };
             all.iter().flat_map(longer).collect()
         })
@@ -582,7 +700,9 @@ mod histories_tests {
             for renamed in permutations(rules.symbols()) {
                 let image = |&(guess, feedback): &Move| {
                     let code: Vec<u8> = rules.code(guess.into()).unwrap().symbols().collect();
-                    let symbols = to.iter().map(|&position| renamed[usize::from(code[usize::from(position)])]);
+                    let symbols = to
+                        .iter()
+                        .map(|&position| renamed[usize::from(code[usize::from(position)])]);
                     (feedback, rules.index(Code::new(symbols).unwrap()).unwrap())
                 };
                 let mut images: Vec<_> = history.iter().map(image).collect();
@@ -602,13 +722,18 @@ mod histories_tests {
             let game = Game::from(rules);
             let group = Group::new(&game, true);
             // Feedbacks are told apart, whether or not a secret gets them.
-            let guesses: Vec<Move> = (0..rules.codes() as u16).flat_map(|guess| [(guess, 1), (guess, 2)]).collect();
-            let mut histories: Vec<Vec<Move>> = guesses.iter().map(|&history| vec![history]).collect();
+            let guesses: Vec<Move> = (0..rules.codes() as u16)
+                .flat_map(|guess| [(guess, 1), (guess, 2)])
+                .collect();
+            let mut histories: Vec<Vec<Move>> =
+                guesses.iter().map(|&history| vec![history]).collect();
             let mut start = 0;
             for _ in 1..longest {
                 let end = histories.len();
                 for at in start..end {
-                    let longer = guesses.iter().map(|&history| [&histories[at][..], &[history]].concat());
+                    let longer = guesses
+                        .iter()
+                        .map(|&history| [&histories[at][..], &[history]].concat());
                     let longer: Vec<_> = longer.collect();
                     histories.extend(longer);
                 }
@@ -620,7 +745,10 @@ mod histories_tests {
                 images.entry(group.name(history)).or_default().insert(image);
             }
             let all: BTreeSet<_> = images.values().flatten().collect();
-            assert!(images.values().all(|images| images.len() == 1), "{text}: one name for histories that differ");
+            assert!(
+                images.values().all(|images| images.len() == 1),
+                "{text}: one name for histories that differ"
+            );
             assert_eq!(all.len(), images.len(), "{text}: two names for one history");
         }
     }
@@ -638,7 +766,11 @@ mod histories_tests {
                     set.dedup();
                     let history: Vec<Move> = set.iter().map(|&guess| (guess, 0)).collect();
                     let own: Vec<(u16, u32)> = set.iter().map(|&guess| (0, guess.into())).collect();
-                    assert_eq!(group.is_smallest_set(&set), least_image(rules, &history) == own, "{text} {set:?}");
+                    assert_eq!(
+                        group.is_smallest_set(&set),
+                        least_image(rules, &history) == own,
+                        "{text} {set:?}"
+                    );
                 }
             }
         }
@@ -663,9 +795,13 @@ mod free_symbols_tests {
                     let images: Vec<u8> = if used >> symbol & 1 == 1 {
                         vec![symbol]
                     } else {
-                        (0..symbols).filter(|&to| used >> to & 1 == 0 && !renaming.contains(&to)).collect()
+                        (0..symbols)
+                            .filter(|&to| used >> to & 1 == 0 && !renaming.contains(&to))
+                            .collect()
                     };
-                    images.into_iter().map(move |to| [renaming.as_slice(), &[to]].concat())
+                    images
+                        .into_iter()
+                        .map(move |to| [renaming.as_slice(), &[to]].concat())
                 })
                 .collect();
         }
@@ -682,13 +818,21 @@ mod free_symbols_tests {
                     .iter()
                     .map(|code| {
                         let images = renamings.iter().map(|renaming| {
-                            let image = Code::new(code.symbols().map(|symbol| renaming[usize::from(symbol)])).unwrap();
+                            let image = Code::new(
+                                code.symbols().map(|symbol| renaming[usize::from(symbol)]),
+                            )
+                            .unwrap();
                             rules.index(image).unwrap() as u16
                         });
                         images.min().unwrap()
                     })
                     .collect();
-                assert!(canonical_guesses(&Game::from(rules), used).into_iter().eq(smallest), "{text} {used:b}");
+                assert!(
+                    canonical_guesses(&Game::from(rules), used)
+                        .into_iter()
+                        .eq(smallest),
+                    "{text} {used:b}"
+                );
             }
         }
     }

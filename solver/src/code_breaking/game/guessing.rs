@@ -101,7 +101,12 @@ impl From<Rules> for Game {
         });
         let guesses: Vec<Symbols> = guesses.collect();
         let secrets = (0..guesses.len()).map(|code| code as u16).collect();
-        Self::new(rules.positions().into(), Source::Rules(rules), guesses, secrets)
+        Self::new(
+            rules.positions().into(),
+            Source::Rules(rules),
+            guesses,
+            secrets,
+        )
     }
 }
 
@@ -113,7 +118,12 @@ impl From<CodeList> for Game {
     /// If the list has no colours, and words that [`CodeList::counted`] refuses.
     fn from(list: CodeList) -> Self {
         let (guesses, secrets) = (list.symbols().to_vec(), list.secret_numbers().to_vec());
-        Self::new(list.positions().into(), Source::List(list), guesses, secrets)
+        Self::new(
+            list.positions().into(),
+            Source::List(list),
+            guesses,
+            secrets,
+        )
     }
 }
 
@@ -151,22 +161,36 @@ impl fmt::Display for Game {
 }
 
 impl Counts {
-    fn new(positions: usize, rules: Option<Rules>, feedback: &FeedbackNumbers, guesses: &[Symbols]) -> Self {
+    fn new(
+        positions: usize,
+        rules: Option<Rules>,
+        feedback: &FeedbackNumbers,
+        guesses: &[Symbols],
+    ) -> Self {
         let kind = feedback.kind();
         let mut numbers = [NO_FEEDBACK; 128];
         for all in 0..=positions as u8 {
-            for counts in (0..=all).filter_map(|in_place| Feedback::new(in_place, all - in_place).ok()) {
+            for counts in
+                (0..=all).filter_map(|in_place| Feedback::new(in_place, all - in_place).ok())
+            {
                 if let Ok(number) = feedback.number(kind.of(counts)) {
                     numbers[usize::from(8 * all + counts.bulls())] = number as u8;
                 }
             }
         }
 
-        let symbols = guesses.iter().flat_map(|code| &code[..positions]).max().map_or(1, |&most| usize::from(most) + 1);
+        let symbols = guesses
+            .iter()
+            .flat_map(|code| &code[..positions])
+            .max()
+            .map_or(1, |&most| usize::from(most) + 1);
         Self {
             kinds: feedback.all_counts().len(),
             sets: GuessSets::new(positions, symbols, guesses),
-            matches: guesses.iter().map(|code| Matches::new(positions, symbols, code)).collect(),
+            matches: guesses
+                .iter()
+                .map(|code| Matches::new(positions, symbols, code))
+                .collect(),
             representatives: rules.map(|rules| Representatives::new(rules, guesses)),
             bits: CodeBits::new(positions, symbols, guesses, numbers, kind),
         }
@@ -179,26 +203,49 @@ impl Game {
     fn new(positions: usize, source: Source, guesses: Vec<Symbols>, secrets: Vec<u16>) -> Self {
         let colours = matches!(&source, Source::List(list) if list.is_coloured());
         let (rules, feedback) = match &source {
-            Source::Rules(rules) => (Some(*rules), FeedbackNumbers::counts(positions as u8, rules.feedback_kind())),
+            Source::Rules(rules) => (
+                Some(*rules),
+                FeedbackNumbers::counts(positions as u8, rules.feedback_kind()),
+            ),
             Source::List(_) if colours => (None, FeedbackNumbers::Colours(positions as u8)),
             Source::List(list) => {
-                assert!(list.can_be_counted(), "words with bulls and cows have 8 characters of 32 at most");
-                (None, FeedbackNumbers::counts(positions as u8, FeedbackKind::Counts))
+                assert!(
+                    list.can_be_counted(),
+                    "words with bulls and cows have 8 characters of 32 at most"
+                );
+                (
+                    None,
+                    FeedbackNumbers::counts(positions as u8, FeedbackKind::Counts),
+                )
             }
         };
         let scoring = match colours {
             true => Scoring::Colours(Arc::new(ColourTable::new(positions, &guesses, &secrets))),
             false => Scoring::Counts(Arc::new(Counts::new(positions, rules, &feedback, &guesses))),
         };
-        let shared = Shared { positions, source, guesses, secrets, feedback, letter_sets: OnceLock::new() };
-        Self { shared: Arc::new(shared), scoring, vectors: true }
+        let shared = Shared {
+            positions,
+            source,
+            guesses,
+            secrets,
+            feedback,
+            letter_sets: OnceLock::new(),
+        };
+        Self {
+            shared: Arc::new(shared),
+            scoring,
+            vectors: true,
+        }
     }
 
     /// The same game, with or without vector instructions that not every processor has; they change
     /// the time only.
     #[doc(hidden)]
     pub fn with_vectors(&self, vectors: bool) -> Self {
-        Self { vectors, ..self.clone() }
+        Self {
+            vectors,
+            ..self.clone()
+        }
     }
 
     /// The rules whose codes these are, all of them; nothing for a list.
@@ -223,7 +270,9 @@ impl Game {
     #[must_use]
     pub fn description(&self) -> String {
         match &self.shared.source {
-            Source::Rules(rules) if rules.feedback_kind() == FeedbackKind::Counts => rules.to_string(),
+            Source::Rules(rules) if rules.feedback_kind() == FeedbackKind::Counts => {
+                rules.to_string()
+            }
             Source::Rules(rules) => format!("{rules}, {} feedback", rules.feedback_kind()),
             Source::List(list) => list.description(),
         }
@@ -243,7 +292,10 @@ impl Game {
     #[must_use]
     pub fn name(&self, code: u16) -> String {
         match &self.shared.source {
-            Source::Rules(rules) => rules.code(code.into()).expect("the number of a code").to_string(),
+            Source::Rules(rules) => rules
+                .code(code.into())
+                .expect("the number of a code")
+                .to_string(),
             Source::List(list) => list.name(code).to_owned(),
         }
     }
@@ -305,7 +357,10 @@ impl Game {
     /// The codes that may be secret, as they are written, in the order of their numbers.
     #[must_use]
     pub fn secret_names(&self) -> Vec<String> {
-        self.secrets().iter().map(|&secret| self.name(secret)).collect()
+        self.secrets()
+            .iter()
+            .map(|&secret| self.name(secret))
+            .collect()
     }
 
     /// Number of kinds of feedback; the winning one is the last.
@@ -346,7 +401,10 @@ impl Game {
     pub(crate) fn scan(&self, set: &[u16], how: How<'_>, excess: &mut Excess) {
         match &self.scoring {
             Scoring::Counts(counts) => {
-                let secrets: Vec<Matches> = set.iter().map(|&secret| counts.matches[usize::from(secret)]).collect();
+                let secrets: Vec<Matches> = set
+                    .iter()
+                    .map(|&secret| counts.matches[usize::from(secret)])
+                    .collect();
                 self.scan_guesses(&counts.sets, &secrets, how, excess);
             }
             Scoring::Colours(table) => table.scan(set, how.enough, self.vectors, excess),
@@ -389,14 +447,19 @@ impl Game {
         excess: &mut Excess,
     ) -> Option<Renaming> {
         let counts = self.counts();
-        let Some((renaming, sets)) = counts.representatives.as_ref().and_then(|all| all.of(set, history)) else {
+        let Some((renaming, sets)) = counts
+            .representatives
+            .as_ref()
+            .and_then(|all| all.of(set, history))
+        else {
             self.scan(set, how, excess);
             return None;
         };
         let moves = renaming.moves();
         let secrets = set.iter().map(|&secret| usize::from(secret));
-        let secrets: Vec<Matches> =
-            secrets.map(|secret| counts.matches[secret].renamed(&self.shared.guesses[secret], &moves)).collect();
+        let secrets: Vec<Matches> = secrets
+            .map(|secret| counts.matches[secret].renamed(&self.shared.guesses[secret], &moves))
+            .collect();
         self.scan_guesses(sets, &secrets, how, excess);
         Some(renaming)
     }
@@ -405,11 +468,16 @@ impl Game {
     /// still be made, one of those that tell no members apart from each other standing for all.
     /// Nothing where colours are not looked up.
     pub(crate) fn part(&self, set: &[u16], history: &[Move]) -> Option<Self> {
-        let Scoring::Colours(table) = &self.scoring else { return None };
+        let Scoring::Colours(table) = &self.scoring else {
+            return None;
+        };
         let allowed = self.allowed(set, history.iter().copied());
         let allowed = allowed.or_else(|| (self.mode() == Mode::Hard).then(|| self.all_guesses()));
         let part = table.part(set, allowed.as_deref());
-        Some(Self { scoring: Scoring::Colours(Arc::new(part)), ..self.clone() })
+        Some(Self {
+            scoring: Scoring::Colours(Arc::new(part)),
+            ..self.clone()
+        })
     }
 
     /// Tells whether a guess is in this [`part`](Self::part).
@@ -421,7 +489,13 @@ impl Game {
         }
     }
 
-    fn scan_guesses(&self, sets: &GuessSets, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
+    fn scan_guesses(
+        &self,
+        sets: &GuessSets,
+        secrets: &[Matches],
+        how: How<'_>,
+        excess: &mut Excess,
+    ) {
         Scan {
             sets,
             positions: self.shared.positions,
@@ -433,9 +507,13 @@ impl Game {
 
     /// Returns the hints of a history that the next guess has to use, in hard mode; nothing where
     /// any guess may be made.
-    pub(crate) fn constraints(&self, history: impl IntoIterator<Item = Move>) -> Option<Constraints> {
+    pub(crate) fn constraints(
+        &self,
+        history: impl IntoIterator<Item = Move>,
+    ) -> Option<Constraints> {
         let is_hard = self.mode() == Mode::Hard;
-        let constraints = is_hard.then(|| Constraints::new(self.shared.positions, &self.shared.guesses, history));
+        let constraints =
+            is_hard.then(|| Constraints::new(self.shared.positions, &self.shared.guesses, history));
         constraints.filter(|constraints| !constraints.allow_all())
     }
 
@@ -446,15 +524,28 @@ impl Game {
 
     /// The guesses that may be made for a set, which is all that a history leaves, ascending;
     /// nothing if these are all.
-    pub(crate) fn allowed(&self, set: &[u16], history: impl IntoIterator<Item = Move>) -> Option<Vec<u16>> {
+    pub(crate) fn allowed(
+        &self,
+        set: &[u16],
+        history: impl IntoIterator<Item = Move>,
+    ) -> Option<Vec<u16>> {
         if self.mode() == Mode::CandidatesOnly {
             let mut allowed = set.to_vec();
             allowed.sort_unstable();
             return Some(allowed);
         }
-        let Shared { positions, guesses, letter_sets, .. } = &*self.shared;
+        let Shared {
+            positions,
+            guesses,
+            letter_sets,
+            ..
+        } = &*self.shared;
         let constraints = self.constraints(history)?;
-        Some(letter_sets.get_or_init(|| LetterSets::new(*positions, guesses)).allowed(&constraints))
+        Some(
+            letter_sets
+                .get_or_init(|| LetterSets::new(*positions, guesses))
+                .allowed(&constraints),
+        )
     }
 
     /// The numbers of all guesses.
@@ -479,9 +570,10 @@ impl Game {
     #[inline(always)]
     pub(crate) fn guess(&self, renaming: Option<&Renaming>, number: u16) -> u16 {
         match (renaming, &self.scoring) {
-            (Some(renaming), Scoring::Counts(counts)) => {
-                counts.representatives.as_ref().map_or(number, |all| all.code(renaming, number))
-            }
+            (Some(renaming), Scoring::Counts(counts)) => counts
+                .representatives
+                .as_ref()
+                .map_or(number, |all| all.code(renaming, number)),
             (_, Scoring::Colours(table)) => table.guess(number),
             (None, Scoring::Counts(_)) => number,
         }
@@ -524,7 +616,9 @@ impl Game {
         match &self.scoring {
             Scoring::Counts(counts) => {
                 let mut sizes = [0_u16; 64];
-                counts.bits.divide(set, &members.bits, guess, cells, &mut sizes, self.vectors);
+                counts
+                    .bits
+                    .divide(set, &members.bits, guess, cells, &mut sizes, self.vectors);
                 for (feedback, &size) in (0..).zip(&sizes[..counts.kinds]) {
                     if size > 0 {
                         found(feedback, usize::from(feedback) * set.len(), size.into());
@@ -532,24 +626,46 @@ impl Game {
                 }
             }
             Scoring::Colours(table) => {
-                table.divide(set, &members.columns, guess, &mut members.parts, cells, found);
+                table.divide(
+                    set,
+                    &members.columns,
+                    guess,
+                    &mut members.parts,
+                    cells,
+                    found,
+                );
             }
         }
     }
 
     /// Divides a set by a guess: each feedback that occurs with its cell, in the order of feedback.
     fn divided(&self, set: &[u16], guess: u16) -> Vec<(u16, Vec<u16>)> {
-        let (mut members, mut cells, mut parts) = (Members::default(), vec![0; self.room(set.len())], Vec::new());
+        let (mut members, mut cells, mut parts) = (
+            Members::default(),
+            vec![0; self.room(set.len())],
+            Vec::new(),
+        );
         self.members(set, &mut members);
-        self.divide(set, &mut members, guess, &mut cells, |feedback, start, size| parts.push((feedback, start, size)));
+        self.divide(
+            set,
+            &mut members,
+            guess,
+            &mut cells,
+            |feedback, start, size| parts.push((feedback, start, size)),
+        );
         parts.sort_unstable();
-        parts.into_iter().map(|(feedback, start, size)| (feedback, cells[start..start + size].to_vec())).collect()
+        parts
+            .into_iter()
+            .map(|(feedback, start, size)| (feedback, cells[start..start + size].to_vec()))
+            .collect()
     }
 
     /// Tells whether a guess gets the same feedback from all of a set of words.
     pub(crate) fn tells_nothing(&self, set: &[u16], guess: u16) -> bool {
         match &self.scoring {
-            Scoring::Counts(_) => unreachable!("only words with colours are searched first guess by first guess"),
+            Scoring::Counts(_) => {
+                unreachable!("only words with colours are searched first guess by first guess")
+            }
             Scoring::Colours(table) => table.tells_nothing(set, guess),
         }
     }
@@ -574,7 +690,8 @@ impl Game {
         let all: Vec<u16> = (0..self.guesses().len()).map(|code| code as u16).collect();
         let mut feedbacks = vec![0; all.len()];
         for (feedback, cell) in self.divided(&all, secret) {
-            cell.iter().for_each(|&guess| feedbacks[usize::from(guess)] = feedback as u8);
+            cell.iter()
+                .for_each(|&guess| feedbacks[usize::from(guess)] = feedback as u8);
         }
         feedbacks
     }
@@ -601,20 +718,31 @@ mod tests {
 
     #[test]
     fn divisions_and_scans_are_those_of_the_feedbacks_one_by_one() {
-        for text in
-            ["1x3", "2x4", "3x5", "4x10", "4x6r", "5x5r", "3x16", "6x3r", "7x7", "7x2r", "8x2r", "8x3r", "2x16r"]
-        {
+        for text in [
+            "1x3", "2x4", "3x5", "4x10", "4x6r", "5x5r", "3x16", "6x3r", "7x7", "7x2r", "8x2r",
+            "8x3r", "2x16r",
+        ] {
             let rules: Rules = text.parse().unwrap();
             let all: Vec<Code> = rules.iter().collect();
             let narrow = Game::from(rules);
             let plain = narrow.with_vectors(false);
             let mut wide = Game::from(rules);
-            let Scoring::Counts(counts) = &mut wide.scoring else { unreachable!("rules are counted") };
-            Arc::get_mut(counts).unwrap().bits.make_wide(wide.shared.positions, &wide.shared.guesses);
-            let capacities =
-                (1..narrow.feedbacks()).map(|feedback| vec![feedback % 4 + 2, 3 * feedback + 7, 150]).collect();
+            let Scoring::Counts(counts) = &mut wide.scoring else {
+                unreachable!("rules are counted")
+            };
+            Arc::get_mut(counts)
+                .unwrap()
+                .bits
+                .make_wide(wide.shared.positions, &wide.shared.guesses);
+            let capacities = (1..narrow.feedbacks())
+                .map(|feedback| vec![feedback % 4 + 2, 3 * feedback + 7, 150])
+                .collect();
             for (size, step) in [(1, 1), (2, 3), (7, 1), (9, 5), (40, 7), (255, 1), (300, 2)] {
-                let set: Vec<u16> = (0..all.len()).step_by(step).take(size).map(|code| code as u16).collect();
+                let set: Vec<u16> = (0..all.len())
+                    .step_by(step)
+                    .take(size)
+                    .map(|code| code as u16)
+                    .collect();
                 let n = set.len();
                 let mut expected = Vec::new();
                 let mut most = 0;
@@ -622,7 +750,9 @@ mod tests {
                     let mut cells = vec![Vec::new(); narrow.feedbacks()];
                     for &secret in &set {
                         let feedback = Feedback::between(guess, all[usize::from(secret)]).unwrap();
-                        let feedback = (0..).find(|&number: &u16| narrow.feedback(number) == feedback).unwrap();
+                        let feedback = (0..)
+                            .find(|&number: &u16| narrow.feedback(number) == feedback)
+                            .unwrap();
                         cells[usize::from(feedback)].push(secret);
                     }
                     let occurring = cells.iter().filter(|cell| !cell.is_empty()).count();
@@ -630,7 +760,9 @@ mod tests {
                     let least = narrow.feedbacks() - occurring + usize::from(!is_member);
                     let beyond: usize = zip(&cells, &capacities)
                         .flat_map(|(cell, capacities): (&Vec<u16>, &Vec<usize>)| {
-                            capacities.iter().map(|capacity| cell.len().saturating_sub(*capacity))
+                            capacities
+                                .iter()
+                                .map(|capacity| cell.len().saturating_sub(*capacity))
                         })
                         .sum();
                     expected.push((least, beyond));
@@ -638,9 +770,14 @@ mod tests {
                         most = most.max(occurring);
                     }
                     for game in [&narrow, &plain, &wide] {
-                        let found: BTreeMap<_, _> = game.divided(&set, number as u16).into_iter().collect();
+                        let found: BTreeMap<_, _> =
+                            game.divided(&set, number as u16).into_iter().collect();
                         for (feedback, cell) in (0..).zip(&cells) {
-                            assert_eq!(found.get(&feedback).map_or(&[][..], Vec::as_slice), cell, "{text} {number}");
+                            assert_eq!(
+                                found.get(&feedback).map_or(&[][..], Vec::as_slice),
+                                cell,
+                                "{text} {number}"
+                            );
                         }
                     }
                 }
@@ -648,21 +785,31 @@ mod tests {
                     if n <= 64 {
                         assert_eq!(game.most_cells(&set) as usize, most, "{text} {n}");
                     }
-                    for (capacities, shift) in [(None, 0), (Some(&capacities), 0), (Some(&capacities), 6)] {
+                    for (capacities, shift) in
+                        [(None, 0), (Some(&capacities), 0), (Some(&capacities), 6)]
+                    {
                         let mut excess = Excess::default();
-                        let how = How { capacities, beyond: shift, ..How::default() };
+                        let how = How {
+                            capacities,
+                            beyond: shift,
+                            ..How::default()
+                        };
                         game.scan(&set, how, &mut excess);
                         let mut found = vec![usize::MAX; all.len()];
                         let mut last = 0;
                         for (least, level) in excess.levels() {
                             assert!(least >= last);
                             last = least;
-                            scan::guesses(&level).for_each(|guess| found[usize::from(guess)] = least);
+                            scan::guesses(&level)
+                                .for_each(|guess| found[usize::from(guess)] = least);
                         }
-                        let expected =
-                            expected.iter().map(
-                                |&(least, beyond)| if capacities.is_some() { least + (beyond << shift) } else { least },
-                            );
+                        let expected = expected.iter().map(|&(least, beyond)| {
+                            if capacities.is_some() {
+                                least + (beyond << shift)
+                            } else {
+                                least
+                            }
+                        });
                         assert!(expected.eq(found), "{text} {n} {}", capacities.is_some());
                     }
                 }

@@ -27,7 +27,11 @@ pub(crate) struct Constraints {
 
 impl Constraints {
     /// Collects the hints of some moves: guesses with the numbers of their colours.
-    pub(crate) fn new(letters: usize, guesses: &[Symbols], history: impl IntoIterator<Item = Move>) -> Self {
+    pub(crate) fn new(
+        letters: usize,
+        guesses: &[Symbols],
+        history: impl IntoIterator<Item = Move>,
+    ) -> Self {
         let mut constraints = Self::default();
         for (guess, feedback) in history {
             let guess = &guesses[usize::from(guess)][..letters];
@@ -40,18 +44,27 @@ impl Constraints {
                 if rest % 3 > 0 {
                     shown[count] = letter;
                     count += 1;
-                    constraints.ask(letter, shown[..count].iter().filter(|other| **other == letter).count() as u8);
+                    constraints.ask(
+                        letter,
+                        shown[..count]
+                            .iter()
+                            .filter(|other| **other == letter)
+                            .count() as u8,
+                    );
                 }
                 rest /= 3;
             }
         }
-        constraints.times.sort_unstable_by_key(|asked| asked.map_or(u16::MAX, |(letter, _)| letter.into()));
+        constraints
+            .times
+            .sort_unstable_by_key(|asked| asked.map_or(u16::MAX, |(letter, _)| letter.into()));
         constraints
     }
 
     /// Asks for a letter so many times.
     fn ask(&mut self, letter: u8, times: u8) {
-        let is_place = |asked: &&mut Option<(u8, u8)>| asked.is_none_or(|(other, _)| other == letter);
+        let is_place =
+            |asked: &&mut Option<(u8, u8)>| asked.is_none_or(|(other, _)| other == letter);
         match self.times.iter_mut().find(is_place) {
             Some(Some((_, most))) => *most = times.max(*most),
             Some(free) => *free = Some((letter, times)),
@@ -64,10 +77,20 @@ impl Constraints {
         let byte = |letter: Option<u8>| letter.map_or([0, 0], |letter| [1, letter]);
         let mut bytes = [[0; 2]; 2 * ROOM + 1];
         let hints = self.green.iter().map(|&letter| byte(letter));
-        let hints = hints.chain(self.times.iter().map(|asked| asked.map_or([0, 0], |(letter, times)| [times, letter])));
-        bytes.iter_mut().zip(hints.chain([byte(self.no_room_for)])).for_each(|(slot, hint)| *slot = hint);
+        let hints = hints.chain(
+            self.times
+                .iter()
+                .map(|asked| asked.map_or([0, 0], |(letter, times)| [times, letter])),
+        );
+        bytes
+            .iter_mut()
+            .zip(hints.chain([byte(self.no_room_for)]))
+            .for_each(|(slot, hint)| *slot = hint);
         let mut word = [0; 16];
-        blake3::Hasher::new().update(bytes.as_flattened()).finalize_xof().fill(&mut word);
+        blake3::Hasher::new()
+            .update(bytes.as_flattened())
+            .finalize_xof()
+            .fill(&mut word);
         u128::from_le_bytes(word)
     }
 
@@ -76,15 +99,24 @@ impl Constraints {
     pub(crate) fn broken_by(&self, guess: &[u8]) -> Option<Broken> {
         for (place, (own, green)) in guess.iter().zip(self.green).enumerate() {
             if let Some(letter) = green.filter(|letter| letter != own) {
-                return Some(Broken::Place { place, letter: letter.into() });
+                return Some(Broken::Place {
+                    place,
+                    letter: letter.into(),
+                });
             }
         }
         for &(letter, times) in self.times.iter().flatten() {
             if guess.iter().filter(|own| **own == letter).count() < times.into() {
-                return Some(Broken::Times { letter: letter.into(), times: times.into() });
+                return Some(Broken::Times {
+                    letter: letter.into(),
+                    times: times.into(),
+                });
             }
         }
-        self.no_room_for.map(|letter| Broken::Times { letter: letter.into(), times: 1 })
+        self.no_room_for.map(|letter| Broken::Times {
+            letter: letter.into(),
+            times: 1,
+        })
     }
 
     /// Tells whether every guess agrees.
@@ -116,8 +148,11 @@ pub(crate) struct LetterSets {
 
 impl LetterSets {
     pub(crate) fn new(positions: usize, guesses: &[Symbols]) -> Self {
-        let letters =
-            guesses.iter().flat_map(|guess| &guess[..positions]).max().map_or(0, |&most| usize::from(most) + 1);
+        let letters = guesses
+            .iter()
+            .flat_map(|guess| &guess[..positions])
+            .max()
+            .map_or(0, |&most| usize::from(most) + 1);
         let none = vec![vec![0; guesses.len().div_ceil(64)]; positions * letters];
         let (mut in_place, mut times) = (none.clone(), none);
         let mut found = vec![0; letters];
@@ -130,7 +165,12 @@ impl LetterSets {
                 found[letter] += 1;
             }
         }
-        Self { guesses: guesses.len(), letters, in_place, times }
+        Self {
+            guesses: guesses.len(),
+            letters,
+            in_place,
+            times,
+        }
     }
 
     /// The guesses that agree with some hints.
@@ -141,11 +181,17 @@ impl LetterSets {
         }
         for (place, letter) in constraints.green.iter().enumerate() {
             if let Some(letter) = letter {
-                meet(&mut all, &self.in_place[place * self.letters + usize::from(*letter)]);
+                meet(
+                    &mut all,
+                    &self.in_place[place * self.letters + usize::from(*letter)],
+                );
             }
         }
         for (letter, times) in constraints.times.iter().flatten() {
-            meet(&mut all, &self.times[usize::from(times - 1) * self.letters + usize::from(*letter)]);
+            meet(
+                &mut all,
+                &self.times[usize::from(times - 1) * self.letters + usize::from(*letter)],
+            );
         }
         if !self.guesses.is_multiple_of(64)
             && let Some(last) = all.last_mut()
@@ -181,14 +227,27 @@ mod tests {
             for secret in 0..20 {
                 let colours = |guess: u16| {
                     let row = |number: usize| &words[number][..letters];
-                    (guess, solvetab_lookup::code_breaking::shape::colours(row(guess.into()), row(secret)))
+                    (
+                        guess,
+                        solvetab_lookup::code_breaking::shape::colours(
+                            row(guess.into()),
+                            row(secret),
+                        ),
+                    )
                 };
-                let constraints =
-                    Constraints::new(letters, &words, (0..3).map(|place| colours(20 + 7 * place + secret as u16)));
+                let constraints = Constraints::new(
+                    letters,
+                    &words,
+                    (0..3).map(|place| colours(20 + 7 * place + secret as u16)),
+                );
                 let allowed = sets.allowed(&constraints);
                 for (number, word) in (0..).zip(&words) {
                     let unused = constraints.broken_by(&word[..letters]);
-                    assert_eq!(unused.is_none(), allowed.binary_search(&number).is_ok(), "{constraints:?} {word:?}");
+                    assert_eq!(
+                        unused.is_none(),
+                        allowed.binary_search(&number).is_ok(),
+                        "{constraints:?} {word:?}"
+                    );
                     broken += usize::from(unused.is_some());
                 }
             }

@@ -201,28 +201,59 @@ impl fmt::Display for ListError {
             Self::NotOfRules { error, .. } => error.fmt(f),
             Self::Length { word, .. } => {
                 let length = word.chars().count();
-                write!(f, "{word} has {length} characters: give 1 to {MAX_POSITIONS}, or with colours to {MAX_LETTERS}")
+                write!(
+                    f,
+                    "{word} has {length} characters: give 1 to {MAX_POSITIONS}, or with colours to {MAX_LETTERS}"
+                )
             }
             Self::OtherLength { word, first, .. } => {
-                write!(f, "{word} is not as long as {first}: give codes of one length")
+                write!(
+                    f,
+                    "{word} is not as long as {first}: give codes of one length"
+                )
             }
             Self::Repeated { word, .. } => write!(f, "{word} occurs twice: leave one of them out"),
             Self::TooManyLetters { letters } => {
-                let most = if *letters > MOST_LETTERS { MOST_LETTERS } else { MOST_COUNTED_LETTERS };
-                write!(f, "the codes have {letters} different characters: at most {most} are searched")?;
-                if *letters > MOST_LETTERS { Ok(()) } else { write!(f, ", or {MOST_LETTERS} with colours") }
+                let most = if *letters > MOST_LETTERS {
+                    MOST_LETTERS
+                } else {
+                    MOST_COUNTED_LETTERS
+                };
+                write!(
+                    f,
+                    "the codes have {letters} different characters: at most {most} are searched"
+                )?;
+                if *letters > MOST_LETTERS {
+                    Ok(())
+                } else {
+                    write!(f, ", or {MOST_LETTERS} with colours")
+                }
             }
             Self::TooManyGuesses { guesses, words } => {
-                let advice =
-                    if *words > MOST_GUESSES { "keep the most usual words" } else { "guess those of the list only" };
-                write!(f, "{guesses} words are more than the {MOST_GUESSES} that can be guessed: {advice}")
+                let advice = if *words > MOST_GUESSES {
+                    "keep the most usual words"
+                } else {
+                    "guess those of the list only"
+                };
+                write!(
+                    f,
+                    "{guesses} words are more than the {MOST_GUESSES} that can be guessed: {advice}"
+                )
             }
             Self::NoGuess { word, .. } => {
-                write!(f, "{word} may be secret but not be guessed: add it to the guesses, or leave it out")
+                write!(
+                    f,
+                    "{word} may be secret but not be guessed: add it to the guesses, or leave it out"
+                )
             }
-            Self::NoFirst { word, because } => write!(f, "{word} cannot be the first word: {because}"),
+            Self::NoFirst { word, because } => {
+                write!(f, "{word} cannot be the first word: {because}")
+            }
             Self::TooManyPairs { guesses, secrets } => {
-                write!(f, "{guesses} guesses for {secrets} secrets are more than {MOST_PAIRS} pairs: shorten a list")
+                write!(
+                    f,
+                    "{guesses} guesses for {secrets} secrets are more than {MOST_PAIRS} pairs: shorten a list"
+                )
             }
         }
     }
@@ -241,11 +272,17 @@ impl CodeList {
     ///
     /// A [`ListError`] if a word is no code, is not as long as the others, or occurs twice, or
     /// there are too many.
-    pub fn new(words: Vec<String>, rules: Option<Rules>, guesses: Guesses) -> Result<Self, ListError> {
+    pub fn new(
+        words: Vec<String>,
+        rules: Option<Rules>,
+        guesses: Guesses,
+    ) -> Result<Self, ListError> {
         let words = checked(words, rules)?;
         let positions = words.first().ok_or(ListError::Empty)?.chars().count();
         let letters: Vec<char> = match rules {
-            Some(rules) => (0..u32::from(rules.symbols())).filter_map(|symbol| char::from_digit(symbol, 16)).collect(),
+            Some(rules) => (0..u32::from(rules.symbols()))
+                .filter_map(|symbol| char::from_digit(symbol, 16))
+                .collect(),
             None => letters_of(&words)?,
         };
 
@@ -253,9 +290,16 @@ impl CodeList {
             Some(rules) => rules.codes() as usize,
             None => letters.len().saturating_pow(positions as u32),
         };
-        let count = if guesses == Guesses::All { all } else { words.len() };
+        let count = if guesses == Guesses::All {
+            all
+        } else {
+            words.len()
+        };
         if count > MOST_GUESSES {
-            return Err(ListError::TooManyGuesses { guesses: count, words: words.len() });
+            return Err(ListError::TooManyGuesses {
+                guesses: count,
+                words: words.len(),
+            });
         }
 
         let names = match (guesses, rules) {
@@ -263,10 +307,15 @@ impl CodeList {
             (Guesses::All, Some(rules)) => rules.iter().map(|code| code.to_string()).collect(),
             (Guesses::All, None) => all_words(&letters, positions),
         };
-        let secrets = words.iter().filter_map(|word| names.binary_search(word).ok());
+        let secrets = words
+            .iter()
+            .filter_map(|word| names.binary_search(word).ok());
         let secrets = secrets.map(|number| number as u16).collect();
         let has_all_codes = guesses == Guesses::All;
-        Ok(Self { has_all_codes, ..Self::from_names(positions, letters, names, secrets) })
+        Ok(Self {
+            has_all_codes,
+            ..Self::from_names(positions, letters, names, secrets)
+        })
     }
 
     /// The codes of some rules that do not begin with 0, which may be guessed and be secret.
@@ -284,9 +333,15 @@ impl CodeList {
     ///
     /// [`ListError::Empty`] where 0 is the only symbol.
     pub fn without_leading_zero(rules: Rules) -> Result<Self, ListError> {
-        let codes = rules.iter().map(|code| code.to_string()).filter(|code| !code.starts_with('0'));
+        let codes = rules
+            .iter()
+            .map(|code| code.to_string())
+            .filter(|code| !code.starts_with('0'));
         let list = Self::new(codes.collect(), Some(rules), Guesses::List)?;
-        Ok(Self { title: Some(format!("{rules}{WITHOUT_LEADING_ZERO}")), ..list })
+        Ok(Self {
+            title: Some(format!("{rules}{WITHOUT_LEADING_ZERO}")),
+            ..list
+        })
     }
 
     /// The same codes to guess, of which only some may be secret.
@@ -294,19 +349,39 @@ impl CodeList {
     /// # Errors
     ///
     /// A [`ListError`] as of [`new`](Self::new), and for a secret that may not be guessed.
-    pub fn with_secrets(self, secrets: Vec<String>, rules: Option<Rules>) -> Result<Self, ListError> {
+    pub fn with_secrets(
+        self,
+        secrets: Vec<String>,
+        rules: Option<Rules>,
+    ) -> Result<Self, ListError> {
         let mut numbers = BTreeSet::new();
-        for (index, (word, written)) in zip(each_checked(secrets.clone(), rules)?, secrets).enumerate() {
+        for (index, (word, written)) in
+            zip(each_checked(secrets.clone(), rules)?, secrets).enumerate()
+        {
             if word.chars().count() != self.positions {
-                return Err(ListError::OtherLength { index, word, first: self.names[0].clone() });
+                return Err(ListError::OtherLength {
+                    index,
+                    word,
+                    first: self.names[0].clone(),
+                });
             }
-            let number = self.names.binary_search(&word).map_err(|_| ListError::NoGuess { index, word: written })?;
+            let number = self
+                .names
+                .binary_search(&word)
+                .map_err(|_| ListError::NoGuess {
+                    index,
+                    word: written,
+                })?;
             numbers.insert(number as u16);
         }
         if numbers.is_empty() {
             return Err(ListError::Empty);
         }
-        Ok(Self { title: None, secrets: numbers.into_iter().collect(), ..self })
+        Ok(Self {
+            title: None,
+            secrets: numbers.into_iter().collect(),
+            ..self
+        })
     }
 
     /// The same list with a colour for each letter as feedback.
@@ -325,7 +400,10 @@ impl CodeList {
     /// ```
     #[must_use]
     pub fn coloured(self) -> Self {
-        Self { is_coloured: true, ..self }
+        Self {
+            is_coloured: true,
+            ..self
+        }
     }
 
     /// The same list, if its words can get bulls and cows as feedback.
@@ -338,7 +416,10 @@ impl CodeList {
         match self.letters.len() {
             _ if self.can_be_counted() => Ok(self),
             letters if letters > MOST_COUNTED_LETTERS => Err(ListError::TooManyLetters { letters }),
-            _ => Err(ListError::Length { index: 0, word: self.names[0].clone() }),
+            _ => Err(ListError::Length {
+                index: 0,
+                word: self.names[0].clone(),
+            }),
         }
     }
 
@@ -364,7 +445,10 @@ impl CodeList {
     /// The same coloured list in this mode.
     #[must_use]
     pub fn in_mode(self, mode: Mode) -> Self {
-        Self { mode: if self.is_coloured { mode } else { Mode::Any }, ..self }
+        Self {
+            mode: if self.is_coloured { mode } else { Mode::Any },
+            ..self
+        }
     }
 
     /// Words that may be guessed once there is feedback.
@@ -385,18 +469,29 @@ impl CodeList {
         let read = word.parse::<Word>().ok().filter(|_| self.is_coloured);
         let number = read.and_then(|word| self.names.binary_search(&word.to_string()).ok());
         let secrets = self.secret_numbers().iter();
-        let mut colours = secrets.map(|&secret| read?.colours(self.name(secret).parse().ok()?).ok());
+        let mut colours =
+            secrets.map(|&secret| read?.colours(self.name(secret).parse().ok()?).ok());
         let first = colours.next();
         let because = match number {
             None => "it may not be guessed",
-            Some(number) if !self.may_begin(number as u16) => "it is no secret, and guesses have to be candidates",
+            Some(number) if !self.may_begin(number as u16) => {
+                "it is no secret, and guesses have to be candidates"
+            }
             Some(_) if self.secrets() < 3 => {
                 "with one or two secrets there is nothing to search: leave the first word out"
             }
             Some(_) if colours.all(|colours| Some(colours) == first) => "it tells no secrets apart",
-            Some(number) => return Ok(Self { first: Some(number as u16), ..self }),
+            Some(number) => {
+                return Ok(Self {
+                    first: Some(number as u16),
+                    ..self
+                });
+            }
         };
-        Err(ListError::NoFirst { word: word.to_owned(), because })
+        Err(ListError::NoFirst {
+            word: word.to_owned(),
+            because,
+        })
     }
 
     /// Tells whether a word may be guessed first.
@@ -417,8 +512,13 @@ impl CodeList {
 
     /// The same list with nothing to guess but words of these numbers, the secrets among them.
     pub(crate) fn guessing(&self, guesses: &BTreeSet<u16>) -> Self {
-        let names: Vec<String> = guesses.iter().map(|&guess| self.name(guess).to_owned()).collect();
-        let secrets = (0..).zip(guesses).filter(|(_, guess)| self.secrets.binary_search(guess).is_ok());
+        let names: Vec<String> = guesses
+            .iter()
+            .map(|&guess| self.name(guess).to_owned())
+            .collect();
+        let secrets = (0..)
+            .zip(guesses)
+            .filter(|(_, guess)| self.secrets.binary_search(guess).is_ok());
         let secrets = secrets.map(|(number, _)| number).collect();
         let letters: BTreeSet<char> = names.iter().flat_map(|name| name.chars()).collect();
         let letters = letters.into_iter().collect();
@@ -431,14 +531,25 @@ impl CodeList {
 
     /// The same list, in which the words of these numbers may be secret.
     pub(crate) fn with_secret_numbers(&self, secrets: &[u16]) -> Self {
-        Self { title: None, secrets: secrets.to_vec(), first: None, ..self.clone() }
+        Self {
+            title: None,
+            secrets: secrets.to_vec(),
+            first: None,
+            ..self.clone()
+        }
     }
 
     /// The numbers of the words that may be guessed and are no secrets, ascending; none where what
     /// may be guessed is any code.
     pub(crate) fn other_words(&self) -> impl Iterator<Item = u16> {
-        let words = if self.has_all_codes { 0 } else { self.names.len() };
-        (0..words).map(|number| number as u16).filter(|number| self.secrets.binary_search(number).is_err())
+        let words = if self.has_all_codes {
+            0
+        } else {
+            self.names.len()
+        };
+        (0..words)
+            .map(|number| number as u16)
+            .filter(|number| self.secrets.binary_search(number).is_err())
     }
 
     /// Tells whether each letter of a guess gets a colour.
@@ -457,7 +568,9 @@ impl CodeList {
         let names = checked(list.iter().map(|word| word.to_string()).collect(), None)?;
         let letters = letters_of(&names)?;
         // The words of a table are in order, unless it is damaged.
-        let words = (0..).zip(list.iter()).filter(|&(number, _)| list.may_be_secret(number));
+        let words = (0..)
+            .zip(list.iter())
+            .filter(|&(number, _)| list.may_be_secret(number));
         let numbers = words.filter_map(|(_, word)| names.binary_search(&word.to_string()).ok());
         let secrets: BTreeSet<u16> = numbers.map(|number| number as u16).collect();
         if secrets.is_empty() {
@@ -465,10 +578,18 @@ impl CodeList {
         }
         let secrets = secrets.into_iter().collect();
         let list = Self::from_names(list.positions().into(), letters, names, secrets);
-        Ok(Self { title: list.known_title(), ..list })
+        Ok(Self {
+            title: list.known_title(),
+            ..list
+        })
     }
 
-    fn from_names(positions: usize, letters: Vec<char>, names: Vec<String>, secrets: Vec<u16>) -> Self {
+    fn from_names(
+        positions: usize,
+        letters: Vec<char>,
+        names: Vec<String>,
+        secrets: Vec<u16>,
+    ) -> Self {
         let symbols = names.iter().map(|name| symbols(name, &letters)).collect();
         Self {
             title: None,
@@ -487,13 +608,19 @@ impl CodeList {
     /// The title of the list, if it is that of [`without_leading_zero`](Self::without_leading_zero)
     /// for some rules.
     fn known_title(&self) -> Option<String> {
-        let symbols = (0..self.letters.len() as u32).map_while(|symbol| char::from_digit(symbol, 16));
+        let symbols =
+            (0..self.letters.len() as u32).map_while(|symbol| char::from_digit(symbol, 16));
         if !symbols.eq(self.letters.iter().copied()) || self.secrets.len() < self.names.len() {
             return None;
         }
-        let repeats = self.rows().any(|row| (1..row.len()).any(|at| row[..at].contains(&row[at])));
+        let repeats = self
+            .rows()
+            .any(|row| (1..row.len()).any(|at| row[..at].contains(&row[at])));
         let rules = Rules::new(self.positions(), self.letters.len() as u8, repeats).ok()?;
-        Self::without_leading_zero(rules).ok().filter(|known| known.names == self.names)?.title
+        Self::without_leading_zero(rules)
+            .ok()
+            .filter(|known| known.names == self.names)?
+            .title
     }
 
     /// The codes that may be guessed, each as the numbers of its letters.
@@ -521,7 +648,9 @@ impl CodeList {
 
     /// The codes that may be guessed, each as the numbers of its letters.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &[u8]> {
-        self.symbols.iter().map(|symbols| &symbols[..self.positions])
+        self.symbols
+            .iter()
+            .map(|symbols| &symbols[..self.positions])
     }
 
     /// The numbers of the codes that may be secret, in ascending order.
@@ -548,7 +677,10 @@ impl CodeList {
 
     /// The number of a code, as it is written; nothing if it may not be guessed.
     pub(crate) fn number(&self, name: &str) -> Option<u16> {
-        self.names.binary_search_by(|known| known.as_str().cmp(name)).ok().map(|number| number as u16)
+        self.names
+            .binary_search_by(|known| known.as_str().cmp(name))
+            .ok()
+            .map(|number| number as u16)
     }
 
     /// Number of codes that may be secret.
@@ -560,23 +692,38 @@ impl CodeList {
     /// Description of what is searched, in one line: numbers of codes, and a digest of them.
     #[must_use]
     pub(crate) fn description(&self) -> String {
-        let secrets = self.secrets.iter().map(|&secret| self.name(secret)).collect::<Vec<_>>().join(" ");
+        let secrets = self
+            .secrets
+            .iter()
+            .map(|&secret| self.name(secret))
+            .collect::<Vec<_>>()
+            .join(" ");
         let digest = blake3::hash(format!("{} / {secrets}", self.names.join(" ")).as_bytes());
         let colours = match (self.is_coloured, self.mode) {
             (false, _) => String::new(),
             (true, Mode::Any) => ", colours".to_owned(),
             (true, mode) => format!(", colours, {mode}"),
         };
-        let first = self.first().map_or_else(String::new, |first| format!(", first {first}"));
+        let first = self
+            .first()
+            .map_or_else(String::new, |first| format!(", first {first}"));
         let (secrets, guesses) = (self.secrets(), self.names.len());
-        let (codes, tried) = (agreeing(secrets, "codes"), if guesses == 1 { "guess" } else { "guesses" });
-        format!("{secrets} {codes}, {guesses} {tried}, {}{colours}{first}", &digest.to_hex()[..16])
+        let (codes, tried) = (
+            agreeing(secrets, "codes"),
+            if guesses == 1 { "guess" } else { "guesses" },
+        );
+        format!(
+            "{secrets} {codes}, {guesses} {tried}, {}{colours}{first}",
+            &digest.to_hex()[..16]
+        )
     }
 
     /// Title of a list with colours in tables and reports, with the first word if that is fixed.
     #[must_use]
     pub fn coloured_title(&self) -> String {
-        let first = self.first().map_or_else(String::new, |first| format!("{FIRST_WORD}{first}"));
+        let first = self
+            .first()
+            .map_or_else(String::new, |first| format!("{FIRST_WORD}{first}"));
         coloured_title(self.secrets(), self.positions(), self.mode) + &first
     }
 }
@@ -584,8 +731,15 @@ impl CodeList {
 /// Title of a game of words with colours in tables and reports.
 #[must_use]
 pub fn coloured_title(secrets: usize, positions: u8, mode: Mode) -> String {
-    let mode = if mode == Mode::Any { String::new() } else { format!(", {mode}") };
-    let (words, characters) = (agreeing(secrets, "words"), agreeing(positions.into(), "characters"));
+    let mode = if mode == Mode::Any {
+        String::new()
+    } else {
+        format!(", {mode}")
+    };
+    let (words, characters) = (
+        agreeing(secrets, "words"),
+        agreeing(positions.into(), "characters"),
+    );
     format!("{secrets} {words} of {positions} {characters}, colours{mode}")
 }
 
@@ -601,8 +755,14 @@ pub fn coloured_title(secrets: usize, positions: u8, mode: Mode) -> String {
 pub fn composed(text: &str) -> String {
     // By characters alone, a dotted I would be two, and a sigma at the end another letter.
     let lower = text.replace('\u{130}', "i").to_lowercase();
-    let is_korean = lower.chars().any(|letter| matches!(letter, '\u{1100}'..='\u{11ff}'));
-    if is_korean { lower } else { lower.nfc().collect() }
+    let is_korean = lower
+        .chars()
+        .any(|letter| matches!(letter, '\u{1100}'..='\u{11ff}'));
+    if is_korean {
+        lower
+    } else {
+        lower.nfc().collect()
+    }
 }
 
 /// Suffix after the title of a game whose first word is fixed.
@@ -622,19 +782,32 @@ fn each_checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>,
     for (index, word) in words.into_iter().enumerate() {
         let word = match rules {
             Some(rules) => {
-                let code = word.parse::<Code>().and_then(|code| rules.index(code).map(|_| code));
+                let code = word
+                    .parse::<Code>()
+                    .and_then(|code| rules.index(code).map(|_| code));
                 let code = code.map_err(|error| match error {
-                    InputError::Symbol { found, .. } => InputError::Symbol { found, symbols: rules.symbols() },
+                    InputError::Symbol { found, .. } => InputError::Symbol {
+                        found,
+                        symbols: rules.symbols(),
+                    },
                     error => error,
                 });
-                code.map_err(|error| ListError::NotOfRules { index, error })?.to_string()
+                code.map_err(|error| ListError::NotOfRules { index, error })?
+                    .to_string()
             }
-            None => word.parse::<Word>().map_err(|_| ListError::Length { index, word })?.to_string(),
+            None => word
+                .parse::<Word>()
+                .map_err(|_| ListError::Length { index, word })?
+                .to_string(),
         };
         let length = word.chars().count();
         let first = first.get_or_insert_with(|| word.clone());
         if first.chars().count() != length {
-            return Err(ListError::OtherLength { index, word, first: first.clone() });
+            return Err(ListError::OtherLength {
+                index,
+                word,
+                first: first.clone(),
+            });
         }
         if !seen.insert(word.clone()) {
             return Err(ListError::Repeated { index, word });
@@ -657,7 +830,10 @@ fn letters_of(words: &[String]) -> Result<Vec<char>, ListError> {
 /// All words of these letters, in order.
 fn all_words(letters: &[char], positions: usize) -> Vec<String> {
     (0..positions).fold(vec![String::new()], |starts, _| {
-        starts.iter().flat_map(|start| letters.iter().map(move |letter| format!("{start}{letter}"))).collect()
+        starts
+            .iter()
+            .flat_map(|start| letters.iter().map(move |letter| format!("{start}{letter}")))
+            .collect()
     })
 }
 
@@ -677,25 +853,39 @@ mod tests {
     #[test]
     fn case_does_not_depend_on_the_place_in_a_word() {
         let description = |words: [&str; 4]| {
-            CodeList::new(words.map(str::to_owned).into(), None, Guesses::List).map(|list| list.description())
+            CodeList::new(words.map(str::to_owned).into(), None, Guesses::List)
+                .map(|list| list.description())
         };
-        assert_eq!(description(["ΣΑ", "ΑΣ", "ΣΒ", "ΒΑ"]), description(["σα", "ασ", "σβ", "βα"]));
+        assert_eq!(
+            description(["ΣΑ", "ΑΣ", "ΣΒ", "ΒΑ"]),
+            description(["σα", "ασ", "σβ", "βα"])
+        );
         assert!(CodeList::new(vec!["İzmir".into(), "Paris".into()], None, Guesses::List).is_ok());
     }
 
     #[test]
     fn sentences_name_the_rules_symbols_and_what_to_do_with_too_many_words() {
         let refused = |words: Vec<String>, rules: Option<&str>, guesses| {
-            let error = CodeList::new(words, rules.map(|rules| rules.parse().unwrap()), guesses).unwrap_err();
+            let error = CodeList::new(words, rules.map(|rules| rules.parse().unwrap()), guesses)
+                .unwrap_err();
             (error.code(), error.to_string())
         };
         let (code, sentence) = refused(vec!["012a".into()], Some("4x10"), Guesses::List);
-        assert!(code == "symbol" && sentence.contains("symbols are 0 to 9"), "{sentence}");
+        assert!(
+            code == "symbol" && sentence.contains("symbols are 0 to 9"),
+            "{sentence}"
+        );
         let many: Vec<String> = (0..70_000).map(|number| format!("{number:05}")).collect();
         let (code, sentence) = refused(many[..1000].to_vec(), None, Guesses::All);
-        assert!(code == "too-many-codes" && sentence.ends_with("guess those of the list only"), "{sentence}");
+        assert!(
+            code == "too-many-codes" && sentence.ends_with("guess those of the list only"),
+            "{sentence}"
+        );
         let (_, sentence) = refused(many, None, Guesses::List);
-        assert!(sentence.starts_with("70000 words") && sentence.ends_with("keep the most usual words"), "{sentence}");
+        assert!(
+            sentence.starts_with("70000 words") && sentence.ends_with("keep the most usual words"),
+            "{sentence}"
+        );
         let (code, _) = refused(vec!["one".into(), "one".into()], None, Guesses::List);
         assert_eq!(code, "repeated-code");
     }

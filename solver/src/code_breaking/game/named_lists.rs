@@ -14,12 +14,30 @@ pub struct NamedList {
 
 /// All of them: words, prime numbers of five digits, and equations of six characters.
 pub static NAMED_LISTS: [NamedList; 6] = [
-    NamedList { name: "secrets-2315", words: || owned(include_str!("../../../words/secrets-2315.txt")) },
-    NamedList { name: "guesses-12972", words: || owned(include_str!("../../../words/guesses-12972.txt")) },
-    NamedList { name: "secrets-3158", words: || owned(include_str!("../../../words/secrets-3158.txt")) },
-    NamedList { name: "guesses-14855", words: || owned(include_str!("../../../words/guesses-14855.txt")) },
-    NamedList { name: "primes-8363", words: primes },
-    NamedList { name: "equations-206", words: equations },
+    NamedList {
+        name: "secrets-2315",
+        words: || owned(include_str!("../../../words/secrets-2315.txt")),
+    },
+    NamedList {
+        name: "guesses-12972",
+        words: || owned(include_str!("../../../words/guesses-12972.txt")),
+    },
+    NamedList {
+        name: "secrets-3158",
+        words: || owned(include_str!("../../../words/secrets-3158.txt")),
+    },
+    NamedList {
+        name: "guesses-14855",
+        words: || owned(include_str!("../../../words/guesses-14855.txt")),
+    },
+    NamedList {
+        name: "primes-8363",
+        words: primes,
+    },
+    NamedList {
+        name: "equations-206",
+        words: equations,
+    },
 ];
 
 impl NamedList {
@@ -49,7 +67,8 @@ fn owned(text: &str) -> Vec<String> {
 
 /// The prime numbers from 10007 to 99991.
 fn primes() -> Vec<String> {
-    let primes = (10_000..100_000_u32).filter(|number| (2..317).all(|divisor| !number.is_multiple_of(divisor)));
+    let primes = (10_000..100_000_u32)
+        .filter(|number| (2..317).all(|divisor| !number.is_multiple_of(divisor)));
     primes.map(|number| number.to_string()).collect()
 }
 
@@ -59,8 +78,16 @@ fn equations() -> Vec<String> {
     let pairs = (1..1000_u32).flat_map(|a| (1..1000_u32).map(move |b| (a, b)));
     let all = pairs.flat_map(|(a, b)| {
         let (difference, quotient) = (a.saturating_sub(b), if a % b == 0 { a / b } else { 0 });
-        let results = [('+', a + b), ('-', difference), ('*', a * b), ('/', quotient)].into_iter();
-        results.filter(|&(_, c)| c > 0).map(move |(sign, c)| format!("{a}{sign}{b}={c}"))
+        let results = [
+            ('+', a + b),
+            ('-', difference),
+            ('*', a * b),
+            ('/', quotient),
+        ]
+        .into_iter();
+        results
+            .filter(|&(_, c)| c > 0)
+            .map(move |(sign, c)| format!("{a}{sign}{b}={c}"))
     });
     let mut all: Vec<String> = all.filter(|equation| equation.len() == 6).collect();
     all.sort_unstable();
@@ -77,7 +104,11 @@ mod tests {
             let (words, (_, count)) = (list.words(), list.name.rsplit_once('-').unwrap());
             assert_eq!(words.len().to_string(), count, "{}", list.name);
             let length = words[0].chars().count();
-            assert!(words.iter().all(|word| word.chars().count() == length), "{}", list.name);
+            assert!(
+                words.iter().all(|word| word.chars().count() == length),
+                "{}",
+                list.name
+            );
             let mut sorted = words.clone();
             sorted.sort_unstable();
             sorted.dedup();
@@ -93,9 +124,17 @@ mod tests {
                 is_prime[multiple] = false;
             }
         }
-        let sieved = (10_000..100_000).filter(|&number| is_prime[number]).map(|number| number.to_string());
+        let sieved = (10_000..100_000)
+            .filter(|&number| is_prime[number])
+            .map(|number| number.to_string());
         assert!(primes().into_iter().eq(sieved));
-        assert_eq!((primes().first().unwrap().as_str(), primes().last().unwrap().as_str()), ("10007", "99991"));
+        assert_eq!(
+            (
+                primes().first().unwrap().as_str(),
+                primes().last().unwrap().as_str()
+            ),
+            ("10007", "99991")
+        );
     }
 
     /// Every text of six characters that is an equation is in the list: digits with a sign at each
@@ -112,7 +151,12 @@ mod tests {
                     continue;
                 }
                 let [a, b, c]: [u32; 3] = [a, b, c].map(|number| number.parse().unwrap());
-                for (sign, holds) in [('+', a + b == c), ('-', b + c == a), ('*', a * b == c), ('/', b * c == a)] {
+                for (sign, holds) in [
+                    ('+', a + b == c),
+                    ('-', b + c == a),
+                    ('*', a * b == c),
+                    ('/', b * c == a),
+                ] {
                     let is_listed = listed.contains(&format!("{a}{sign}{b}={c}"));
                     assert!(!holds || is_listed, "{a}{sign}{b}={c}");
                     found += u32::from(holds);

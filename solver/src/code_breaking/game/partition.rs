@@ -56,11 +56,20 @@ impl CodeBits {
         kind: FeedbackKind,
     ) -> Self {
         let codes = if symbols * positions <= 64 {
-            Codes::Narrow(codes.iter().map(|code| narrow(&code[..positions], symbols)).collect())
+            Codes::Narrow(
+                codes
+                    .iter()
+                    .map(|code| narrow(&code[..positions], symbols))
+                    .collect(),
+            )
         } else {
             Codes::Wide(codes.iter().map(|code| wide(&code[..positions])).collect())
         };
-        Self { codes, numbers, has_few_matches: positions < 8 && kind == FeedbackKind::Counts }
+        Self {
+            codes,
+            numbers,
+            has_few_matches: positions < 8 && kind == FeedbackKind::Counts,
+        }
     }
 
     /// The same with the bits that are usually too many.
@@ -89,7 +98,12 @@ impl CodeBits {
         sizes: &mut [u16; 64],
         vectors: bool,
     ) {
-        let cells = Cells { set, numbers: &self.numbers, cells, sizes };
+        let cells = Cells {
+            set,
+            numbers: &self.numbers,
+            cells,
+            sizes,
+        };
         match &self.codes {
             Codes::Narrow(all) => {
                 let guess = all[usize::from(guess)];
@@ -97,7 +111,10 @@ impl CodeBits {
             }
             Codes::Wide(all) => {
                 let guess = all[usize::from(guess)];
-                cells.fill(set.iter().map(|&secret| wide_matches(all[usize::from(secret)], guess)));
+                cells.fill(
+                    set.iter()
+                        .map(|&secret| wide_matches(all[usize::from(secret)], guess)),
+                );
             }
         }
     }
@@ -110,28 +127,40 @@ impl CodeBits {
                 processor::with_bit_count(MostCellsOfFewMatches { codes, set }, vectors)
             }
             Codes::Narrow(all) => most_cells(set, |a, b| {
-                number(narrow_matches(all[usize::from(a)], all[usize::from(b)]), &self.numbers) as u32
+                number(
+                    narrow_matches(all[usize::from(a)], all[usize::from(b)]),
+                    &self.numbers,
+                ) as u32
             }),
             Codes::Wide(all) => most_cells(set, |a, b| {
-                number(wide_matches(all[usize::from(a)], all[usize::from(b)]), &self.numbers) as u32
+                number(
+                    wide_matches(all[usize::from(a)], all[usize::from(b)]),
+                    &self.numbers,
+                ) as u32
             }),
         }
     }
 }
 
 fn narrow(code: &[u8], symbols: usize) -> Bits {
-    let places =
-        (0..).zip(code).fold(0, |bits, (position, &symbol)| bits | 1 << (position * symbols + usize::from(symbol)));
+    let places = (0..).zip(code).fold(0, |bits, (position, &symbol)| {
+        bits | 1 << (position * symbols + usize::from(symbol))
+    });
     let occurrences = occurrences(code, code.len()).fold(0, |bits, bit| bits | 1 << bit);
     [places, occurrences]
 }
 
 fn wide(code: &[u8]) -> WideBits {
-    let places = (0..).zip(code).fold(0, |bytes, (position, &symbol)| bytes | u64::from(symbol) << (8 * position));
+    let places = (0..).zip(code).fold(0, |bytes, (position, &symbol)| {
+        bytes | u64::from(symbol) << (8 * position)
+    });
     // What is no position never matches in place: it is left out by the sum below.
     let mut words = [0; WIDE_WORDS];
     occurrences(code, 8).for_each(|bit| words[bit / 64] |= 1 << (bit % 64));
-    (places | PRESENT.checked_shl(8 * code.len() as u32).unwrap_or(0), words)
+    (
+        places | PRESENT.checked_shl(8 * code.len() as u32).unwrap_or(0),
+        words,
+    )
 }
 
 /// The top bit of every byte.
@@ -140,7 +169,11 @@ const PRESENT: u64 = 0x8080_8080_8080_8080;
 /// A bit for each symbol and occurrence, `most` bits a symbol.
 fn occurrences(code: &[u8], most: usize) -> impl Iterator<Item = usize> {
     code.iter().enumerate().map(move |(position, symbol)| {
-        usize::from(*symbol) * most + code[..position].iter().filter(|&other| other == symbol).count()
+        usize::from(*symbol) * most
+            + code[..position]
+                .iter()
+                .filter(|&other| other == symbol)
+                .count()
     })
 }
 
@@ -152,7 +185,9 @@ fn narrow_matches(a: Bits, b: Bits) -> u32 {
 
 #[inline(always)]
 fn wide_matches((places, symbols): WideBits, (other_places, other_symbols): WideBits) -> u32 {
-    let in_all: u32 = zip(symbols, other_symbols).map(|(a, b)| (a & b).count_ones()).sum();
+    let in_all: u32 = zip(symbols, other_symbols)
+        .map(|(a, b)| (a & b).count_ones())
+        .sum();
     // A byte that is equal is zero; adding 0x7f sets the top bit of any other. Bytes beyond the
     // last position have it in both.
     let different = ((places ^ other_places) + !PRESENT) | places;
@@ -198,7 +233,11 @@ impl Task for DivideNarrow<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) {
-        self.cells.fill(self.bits.iter().map(|&bits| narrow_matches(bits, self.guess)));
+        self.cells.fill(
+            self.bits
+                .iter()
+                .map(|&bits| narrow_matches(bits, self.guess)),
+        );
     }
 }
 
@@ -215,11 +254,15 @@ impl Task for MostCellsOfFewMatches<'_> {
     fn run<L: Lanes>(self) -> u32 {
         let Self { codes, set } = self;
         match set.len() {
-            _ if L::WORDS == 1 => most_cells(set, |a, b| narrow_matches(codes[usize::from(a)], codes[usize::from(b)])),
+            _ if L::WORDS == 1 => most_cells(set, |a, b| {
+                narrow_matches(codes[usize::from(a)], codes[usize::from(b)])
+            }),
             ..=8 => most_cells_at_once::<8>(codes, set),
             9..=16 => most_cells_at_once::<16>(codes, set),
             17..=24 => most_cells_at_once::<24>(codes, set),
-            _ => most_cells(set, |a, b| narrow_matches(codes[usize::from(a)], codes[usize::from(b)])),
+            _ => most_cells(set, |a, b| {
+                narrow_matches(codes[usize::from(a)], codes[usize::from(b)])
+            }),
         }
     }
 }
@@ -235,7 +278,8 @@ fn most_cells_at_once<const N: usize>(codes: &[Bits], set: &[u16]) -> u32 {
     for &code in &set[..set.len().min(N)] {
         let [place, symbol] = codes[usize::from(code)];
         for ((seen, &places), &symbols) in seen.iter_mut().zip(&places).zip(&symbols) {
-            let matches = u64::from((symbols & symbol).count_ones()) * 8 + u64::from((places & place).count_ones());
+            let matches = u64::from((symbols & symbol).count_ones()) * 8
+                + u64::from((places & place).count_ones());
             *seen |= 1 << (matches & 63);
         }
     }

@@ -73,11 +73,14 @@ pub(super) fn with_bit_count<T: Task>(task: T, is_allowed: bool) -> T::Output {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code, reason = "instructions that were detected, and code compiled for them; nothing else")]
+#[allow(
+    unsafe_code,
+    reason = "instructions that were detected, and code compiled for them; nothing else"
+)]
 mod x86 {
     use std::arch::x86_64::{
-        __m512i, _mm512_and_si512, _mm512_loadu_si512, _mm512_or_si512, _mm512_storeu_si512, _mm512_ternarylogic_epi64,
-        _mm512_test_epi64_mask, _mm512_xor_si512,
+        __m512i, _mm512_and_si512, _mm512_loadu_si512, _mm512_or_si512, _mm512_storeu_si512,
+        _mm512_ternarylogic_epi64, _mm512_test_epi64_mask, _mm512_xor_si512,
     };
     use std::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -135,10 +138,15 @@ mod x86 {
             let [mut ones, mut twos, mut fours, mut eights] = [Self::NONE; 4];
             unrolled!(pair < 4, {
                 if 2 * pair < P {
-                    let second = if 2 * pair + 1 < P { sets[2 * pair + 1] } else { Self::NONE };
+                    let second = if 2 * pair + 1 < P {
+                        sets[2 * pair + 1]
+                    } else {
+                        Self::NONE
+                    };
                     let (sum, two) = Self::full_adder(sets[2 * pair], second, ones);
                     let four = twos & two;
-                    (ones, twos, fours, eights) = (sum, twos ^ two, fours ^ four, eights | (fours & four));
+                    (ones, twos, fours, eights) =
+                        (sum, twos ^ two, fours ^ four, eights | (fours & four));
                 }
             });
             [ones, twos, fours, eights]
@@ -226,7 +234,8 @@ mod x86 {
 
     #[inline(always)]
     pub(super) fn has_512() -> bool {
-        std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx512vl")
+        std::arch::is_x86_feature_detected!("avx512f")
+            && std::arch::is_x86_feature_detected!("avx512vl")
     }
 
     #[inline(always)]

@@ -62,7 +62,12 @@ impl GuessSets {
         let kind = positions * symbols;
         let words = vec![0_u64; (guesses.len().div_ceil(64 * CHUNK) * 2 * kind + 256 + 1) * CHUNK];
         let first = words.as_ptr().align_offset(8 * CHUNK).min(CHUNK);
-        let mut sets = Self { guesses: guesses.len(), kind, words, first };
+        let mut sets = Self {
+            guesses: guesses.len(),
+            kind,
+            words,
+            first,
+        };
         for (number, code) in guesses.iter().enumerate() {
             let (chunk, bit) = (number / (64 * CHUNK), number % (64 * CHUNK));
             let Matches { in_place, in_all } = Matches::new(positions, symbols, code);
@@ -96,7 +101,8 @@ impl GuessSets {
     fn chunk(&self, chunk: usize) -> [&Window; 2] {
         [0, 1].map(|kind| {
             let (sets, _) = self.words[self.start(chunk, kind)..].as_chunks();
-            sets.first_chunk().expect("there is room for a window after the last set")
+            sets.first_chunk()
+                .expect("there is room for a window after the last set")
         })
     }
 }
@@ -106,7 +112,10 @@ impl Matches {
     pub(crate) fn new(positions: usize, symbols: usize, secret: &Symbols) -> Self {
         let mut matches = Self::default();
         for (position, &symbol) in secret[..positions].iter().enumerate() {
-            let earlier = secret[..position].iter().filter(|&&other| other == symbol).count();
+            let earlier = secret[..position]
+                .iter()
+                .filter(|&&other| other == symbol)
+                .count();
             [matches.in_place[position], matches.in_all[position]] =
                 [position, earlier].map(|of| (of * symbols + usize::from(symbol)) as u8);
         }
@@ -118,7 +127,12 @@ impl Matches {
     #[inline(always)]
     pub(crate) fn renamed(&self, secret: &Symbols, moves: &[i8; 16]) -> Self {
         let mut matches = *self;
-        for ((in_place, in_all), &symbol) in matches.in_place.iter_mut().zip(&mut matches.in_all).zip(secret) {
+        for ((in_place, in_all), &symbol) in matches
+            .in_place
+            .iter_mut()
+            .zip(&mut matches.in_all)
+            .zip(secret)
+        {
             let moves = moves[usize::from(symbol & 15)];
             *in_place = in_place.wrapping_add_signed(moves);
             *in_all = in_all.wrapping_add_signed(moves);
@@ -172,7 +186,11 @@ const fn feedbacks<const P: usize, const A: usize>() -> [(usize, usize); A] {
             feedbacks[feedback] = (all, place);
             feedback += 1;
         }
-        (all, place) = if place == all { (all + 1, 0) } else { (all, place + 1) };
+        (all, place) = if place == all {
+            (all + 1, 0)
+        } else {
+            (all, place + 1)
+        };
     }
     feedbacks
 }
@@ -258,16 +276,53 @@ impl Scan<'_> {
         }
     }
 
-    fn run_widest<const P: usize, const A: usize>(&self, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
-        processor::with_widest_vectors(ScanOf::<P, A> { scan: self, secrets, how, excess }, self.vectors);
+    fn run_widest<const P: usize, const A: usize>(
+        &self,
+        secrets: &[Matches],
+        how: How<'_>,
+        excess: &mut Excess,
+    ) {
+        processor::with_widest_vectors(
+            ScanOf::<P, A> {
+                scan: self,
+                secrets,
+                how,
+                excess,
+            },
+            self.vectors,
+        );
     }
 
-    fn run_wide<const P: usize, const A: usize>(&self, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
-        processor::with_wide_vectors(ScanOf::<P, A> { scan: self, secrets, how, excess }, self.vectors);
+    fn run_wide<const P: usize, const A: usize>(
+        &self,
+        secrets: &[Matches],
+        how: How<'_>,
+        excess: &mut Excess,
+    ) {
+        processor::with_wide_vectors(
+            ScanOf::<P, A> {
+                scan: self,
+                secrets,
+                how,
+                excess,
+            },
+            self.vectors,
+        );
     }
 
-    fn run_portable<const P: usize, const A: usize>(&self, secrets: &[Matches], how: How<'_>, excess: &mut Excess) {
-        ScanOf::<P, A> { scan: self, secrets, how, excess }.run::<Words<{ processor::PORTABLE }>>();
+    fn run_portable<const P: usize, const A: usize>(
+        &self,
+        secrets: &[Matches],
+        how: How<'_>,
+        excess: &mut Excess,
+    ) {
+        ScanOf::<P, A> {
+            scan: self,
+            secrets,
+            how,
+            excess,
+        }
+        .run::<Words<{ processor::PORTABLE }>>();
     }
 
     /// Scans with P positions and A feedbacks.
@@ -275,31 +330,45 @@ impl Scan<'_> {
     fn run_feedbacks<L: Lanes, const P: usize, const A: usize>(
         &self,
         secrets: &[Matches],
-        How { capacities, enough, beyond }: How<'_>,
+        How {
+            capacities,
+            enough,
+            beyond,
+        }: How<'_>,
         excess: &mut Excess,
     ) {
         let chunks = self.sets.chunks();
         // A secret can be beyond every capacity of its cell.
-        let exceeded =
-            capacities.into_iter().flatten().map(|all| all.iter().filter(|&&most| most < secrets.len()).count());
+        let exceeded = capacities
+            .into_iter()
+            .flatten()
+            .map(|all| all.iter().filter(|&&most| most < secrets.len()).count());
         let losses = secrets.len() * exceeded.max().unwrap_or(0);
         let digits = bits(A + 1 + (losses << beyond));
         excess.reset(self.sets.guesses(), chunks * CHUNK, digits);
 
         let mut sums = [L::NONE; DIGITS];
-        let mut counters = capacities.map(|capacities| Counters::<L, A>::new(capacities, beyond, secrets.len()));
+        let mut counters =
+            capacities.map(|capacities| Counters::<L, A>::new(capacities, beyond, secrets.len()));
         for chunk in 0..chunks {
             for word in (0..CHUNK).step_by(L::WORDS) {
                 let sums = &mut sums[..digits];
                 sums.fill(L::NONE);
                 match &mut counters {
                     None => occurring::<L, P, A>(secrets, self.sets.chunk(chunk), word, sums),
-                    Some(counters) => counters.count::<P>(secrets, self.sets.chunk(chunk), word, sums),
+                    Some(counters) => {
+                        counters.count::<P>(secrets, self.sets.chunk(chunk), word, sums)
+                    }
                 }
                 let mut found = if enough.is_some() { L::ALL } else { L::NONE };
                 for (bit, sum) in sums.iter().enumerate() {
                     sum.store(&mut excess.plane(bit)[chunk * CHUNK + word..]);
-                    found = found & if enough.unwrap_or(0) >> bit & 1 == 1 { *sum } else { !*sum };
+                    found = found
+                        & if enough.unwrap_or(0) >> bit & 1 == 1 {
+                            *sum
+                        } else {
+                            !*sum
+                        };
                 }
                 if found.any() {
                     excess.close_from(chunk * CHUNK + word + L::WORDS);
@@ -323,7 +392,8 @@ impl<const P: usize, const A: usize> Task for ScanOf<'_, P, A> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) {
-        self.scan.run_feedbacks::<L, P, A>(self.secrets, self.how, self.excess);
+        self.scan
+            .run_feedbacks::<L, P, A>(self.secrets, self.how, self.excess);
     }
 }
 
@@ -341,7 +411,11 @@ fn add_absent<L: Lanes, const A: usize>(seen: &[L; A], sums: &mut [L]) {
         unrolled!(pair < 22, {
             let (first, second) = (2 * pair, 2 * pair + 1);
             if first < A - 1 {
-                let second = if second < A - 1 { !seen[second] } else { L::NONE };
+                let second = if second < A - 1 {
+                    !seen[second]
+                } else {
+                    L::NONE
+                };
                 let (sum, carry) = L::full_adder(ones[0], !seen[first], second);
                 ones[0] = sum;
                 add_bit(twos, carry);
@@ -349,7 +423,11 @@ fn add_absent<L: Lanes, const A: usize>(seen: &[L; A], sums: &mut [L]) {
         });
     } else {
         for pair in seen[..A - 1].chunks(2) {
-            let second = if let [_, second] = pair { !*second } else { L::NONE };
+            let second = if let [_, second] = pair {
+                !*second
+            } else {
+                L::NONE
+            };
             let (sum, carry) = L::full_adder(ones[0], !pair[0], second);
             ones[0] = sum;
             add_bit(twos, carry);
@@ -368,7 +446,9 @@ fn occurring<L: Lanes, const P: usize, const A: usize>(
 ) {
     let mut seen = [L::NONE; A];
     for secret in secrets {
-        secret.decode::<L, P, A>(chunk, word, |feedback, lanes| seen[feedback] = seen[feedback] | lanes);
+        secret.decode::<L, P, A>(chunk, word, |feedback, lanes| {
+            seen[feedback] = seen[feedback] | lanes
+        });
     }
     add_absent(&seen, &mut sums[..const { bits(A + 1) }]);
 }
@@ -407,7 +487,13 @@ impl<'a, L: Lanes, const A: usize> Counters<'a, L, A> {
 
     /// Excesses from how often each feedback occurs.
     #[inline(always)]
-    fn count<const P: usize>(&mut self, secrets: &[Matches], chunk: [&Window; 2], word: usize, sums: &mut [L]) {
+    fn count<const P: usize>(
+        &mut self,
+        secrets: &[Matches],
+        chunk: [&Window; 2],
+        word: usize,
+        sums: &mut [L],
+    ) {
         for count in &mut self.counts.0 {
             count[..self.digits].fill(L::NONE);
         }
@@ -424,7 +510,9 @@ impl<'a, L: Lanes, const A: usize> Counters<'a, L, A> {
     fn decode_group<const P: usize>(&mut self, some: &[Matches], chunk: [&Window; 2], word: usize) {
         let group = &mut self.group.0;
         for (place, secret) in some.iter().enumerate() {
-            secret.decode::<L, P, A>(chunk, word, |feedback, lanes| group[feedback][place] = lanes);
+            secret.decode::<L, P, A>(chunk, word, |feedback, lanes| {
+                group[feedback][place] = lanes
+            });
         }
         if some.len() < GROUP {
             for lanes in group.iter_mut() {
@@ -456,7 +544,9 @@ impl<'a, L: Lanes, const A: usize> Counters<'a, L, A> {
     fn add_absent(&self, sums: &mut [L]) {
         let mut seen = [L::NONE; A];
         for (seen, count) in seen.iter_mut().zip(&self.counts.0) {
-            *seen = count[..self.digits].iter().fold(L::NONE, |seen, &digit| seen | digit);
+            *seen = count[..self.digits]
+                .iter()
+                .fold(L::NONE, |seen, &digit| seen | digit);
         }
         add_absent(&seen, sums);
     }
@@ -466,11 +556,16 @@ impl<'a, L: Lanes, const A: usize> Counters<'a, L, A> {
     fn add_beyond(&self, secrets: usize, sums: &mut [L]) {
         let mut beyond = [L::NONE; DIGITS];
         // Where no cell can be beyond a capacity there are no planes for it.
-        let Some(sums) = sums.get_mut(self.below..) else { return };
+        let Some(sums) = sums.get_mut(self.below..) else {
+            return;
+        };
         for (count, capacities) in self.counts.0.iter().zip(self.capacities) {
             let (mut digits, mut least) = (self.digits, 0);
             beyond[..digits].copy_from_slice(&count[..digits]);
-            for &capacity in capacities.iter().take_while(|&&capacity| capacity < secrets) {
+            for &capacity in capacities
+                .iter()
+                .take_while(|&&capacity| capacity < secrets)
+            {
                 // What is beyond the capacity before is left, of which there are fewer and fewer
                 // digits.
                 subtract(&mut beyond[..digits], capacity - least);
@@ -566,7 +661,10 @@ impl Excess {
 
         let mut least = 0;
         for plane in self.planes.chunks_exact(self.words).rev() {
-            let any = level.iter().zip(plane).fold(0, |any, (&level, &plane)| any | level & !plane);
+            let any = level
+                .iter()
+                .zip(plane)
+                .fold(0, |any, (&level, &plane)| any | level & !plane);
             least <<= 1;
             if any == 0 {
                 least += 1;
@@ -582,15 +680,26 @@ impl Excess {
     /// The least of the values that are open, to whose guesses the mask of all is narrowed.
     fn least_value(&self, level: &mut [u64]) -> usize {
         let values = self.values.chunks_exact(64);
-        let least = values.clone().zip(&*level).map(|(values, &open)| match open {
-            0 => u16::MAX,
-            u64::MAX => values.iter().fold(u16::MAX, |least, &value| least.min(value)),
-            _ => (0..64).filter(|bit| open >> bit & 1 == 1).map(|bit| values[bit]).min().unwrap_or(u16::MAX),
-        });
+        let least = values
+            .clone()
+            .zip(&*level)
+            .map(|(values, &open)| match open {
+                0 => u16::MAX,
+                u64::MAX => values
+                    .iter()
+                    .fold(u16::MAX, |least, &value| least.min(value)),
+                _ => (0..64)
+                    .filter(|bit| open >> bit & 1 == 1)
+                    .map(|bit| values[bit])
+                    .min()
+                    .unwrap_or(u16::MAX),
+            });
         let least = least.min().unwrap_or(u16::MAX);
         for (open, values) in level.iter_mut().zip(values) {
             if *open != 0 {
-                *open &= (0..).zip(values).fold(0, |mask, (bit, &value)| mask | u64::from(value == least) << bit);
+                *open &= (0..).zip(values).fold(0, |mask, (bit, &value)| {
+                    mask | u64::from(value == least) << bit
+                });
             }
         }
         least.into()
@@ -625,14 +734,17 @@ impl Excess {
 /// The guesses of a mask, in order.
 pub(crate) fn guesses(level: &[u64]) -> impl Iterator<Item = u16> {
     // The mask first: it ends before the numbers do.
-    level.iter().zip((0_u16..).step_by(64)).flat_map(|(&word, start)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let lane = rest.trailing_zeros();
-            (lane < 64).then(|| {
-                rest &= rest - 1;
-                start + lane as u16
+    level
+        .iter()
+        .zip((0_u16..).step_by(64))
+        .flat_map(|(&word, start)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let lane = rest.trailing_zeros();
+                (lane < 64).then(|| {
+                    rest &= rest - 1;
+                    start + lane as u16
+                })
             })
         })
-    })
 }

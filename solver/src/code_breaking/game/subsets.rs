@@ -34,7 +34,9 @@ impl Subsets {
         (self.is_small, self.vectors) = (set.len() <= MOST_SECRETS, vectors);
         if self.is_small {
             self.bits.resize(codes, 0);
-            (0..).zip(set).for_each(|(bit, &code)| self.bits[usize::from(code)] = bit);
+            (0..)
+                .zip(set)
+                .for_each(|(bit, &code)| self.bits[usize::from(code)] = bit);
         }
     }
 
@@ -54,13 +56,21 @@ impl Subsets {
         if self.cells.is_empty() {
             return usize::MAX;
         }
-        processor::with_bit_count(MostCells { subsets: self, secrets: self.secrets(subset) }, self.vectors)
+        processor::with_bit_count(
+            MostCells {
+                subsets: self,
+                secrets: self.secrets(subset),
+            },
+            self.vectors,
+        )
     }
 
     /// One bit for each secret.
     #[inline(always)]
     fn secrets(&self, subset: &[u16]) -> [u64; 2] {
-        let bits = subset.iter().fold(0_u128, |bits, &code| bits | 1 << (self.bits[usize::from(code)] & 127));
+        let bits = subset.iter().fold(0_u128, |bits, &code| {
+            bits | 1 << (self.bits[usize::from(code)] & 127)
+        });
         [bits as u64, (bits >> 64) as u64]
     }
 }
@@ -76,10 +86,16 @@ impl Task for MostCells<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> usize {
-        let Self { subsets: Subsets { low, high, cells, .. }, secrets } = self;
+        let Self {
+            subsets: Subsets {
+                low, high, cells, ..
+            },
+            secrets,
+        } = self;
         let subsets = low.iter().zip(high).zip(cells);
         let most = subsets.map(|((low, high), &cells)| {
-            let [low, high] = [secrets[0] & !low, secrets[1] & !high].map(|others| u64::from(others.count_ones()));
+            let [low, high] = [secrets[0] & !low, secrets[1] & !high]
+                .map(|others| u64::from(others.count_ones()));
             cells + low + high
         });
         most.min().map_or(usize::MAX, |most| most as usize)
@@ -96,7 +112,12 @@ mod tests {
     #[test]
     fn no_guess_makes_more_cells_than_other_subsets_allow() {
         let mut random = Random::new(8);
-        for (rules, secrets) in [("3x6", 100), ("3x5r", 110), ("4x6", 60), ("4x6r", MOST_SECRETS)] {
+        for (rules, secrets) in [
+            ("3x6", 100),
+            ("3x5r", 110),
+            ("4x6", 60),
+            ("4x6r", MOST_SECRETS),
+        ] {
             let game: Game = rules.parse().unwrap();
             // Each member counts one more.
             let most_cells = |subset: &[u16]| {
@@ -104,7 +125,10 @@ mod tests {
                 game.scan(subset, How::default(), &mut excess);
                 game.feedbacks() + 1 - excess.levels().next().unwrap().0
             };
-            let some = game.secrets().iter().filter(|_| random.below(game.secrets().len()) < secrets);
+            let some = game
+                .secrets()
+                .iter()
+                .filter(|_| random.below(game.secrets().len()) < secrets);
             let set: Vec<u16> = some.copied().take(MOST_SECRETS).collect();
             for vectors in [false, true] {
                 let mut subsets = Subsets::default();
@@ -114,7 +138,10 @@ mod tests {
                 for guess in (0..game.guesses().len() as u16).step_by(5) {
                     for (_, cell) in game.cells(&set, guess) {
                         let (cells, bound) = (most_cells(&cell), subsets.most_cells(&cell));
-                        assert!(cells <= bound.saturating_add(1), "{rules}: {cells} and {bound}, {cell:?}");
+                        assert!(
+                            cells <= bound.saturating_add(1),
+                            "{rules}: {cells} and {bound}, {cell:?}"
+                        );
                         exact += u32::from(cells == bound);
                         all += 1;
                         subsets.add(&cell, cells);

@@ -37,16 +37,29 @@ impl WordColumns {
         let mut blocks = vec![[0; BLOCK]; count.div_ceil(BLOCK) * letters];
         for (number, word) in words.enumerate() {
             let block = &mut blocks[number / BLOCK * letters..][..letters];
-            block.iter_mut().zip(word).for_each(|(column, &letter)| column[number % BLOCK] = letter);
+            block
+                .iter_mut()
+                .zip(word)
+                .for_each(|(column, &letter)| column[number % BLOCK] = letter);
         }
-        Self { words: count, blocks, letters }
+        Self {
+            words: count,
+            blocks,
+            letters,
+        }
     }
 
     /// The colours of each guess for all words, row after row.
-    pub(crate) fn rows<T: Send + Clone>(&self, guesses: Vec<&[u8]>, kind: impl Fn(u16) -> T + Sync + Send) -> Vec<T> {
+    pub(crate) fn rows<T: Send + Clone>(
+        &self,
+        guesses: Vec<&[u8]>,
+        kind: impl Fn(u16) -> T + Sync + Send,
+    ) -> Vec<T> {
         let rows = parallel::map(guesses.chunks(GUESSES_AT_ONCE).collect(), |guesses| {
             let mut rows = Vec::with_capacity(guesses.len() * self.words);
-            guesses.iter().for_each(|guess| self.each_colours(guess, true, |number| rows.push(kind(number))));
+            guesses
+                .iter()
+                .for_each(|guess| self.each_colours(guess, true, |number| rows.push(kind(number))));
             rows
         });
         rows.concat()
@@ -54,7 +67,14 @@ impl WordColumns {
 
     /// Calls `found` with the number of each word's colours, in the order of the words.
     pub(crate) fn each_colours(&self, guess: &[u8], vectors: bool, found: impl FnMut(u16)) {
-        processor::with_wide_vectors(Compare { columns: self, guess: &guess[..self.letters], found }, vectors);
+        processor::with_wide_vectors(
+            Compare {
+                columns: self,
+                guess: &guess[..self.letters],
+                found,
+            },
+            vectors,
+        );
     }
 }
 
@@ -70,10 +90,17 @@ impl<F: FnMut(u16)> Task for Compare<'_, F> {
 
     #[inline(always)]
     fn run<L: Lanes>(mut self) {
-        let WordColumns { words, blocks, letters } = self.columns;
+        let WordColumns {
+            words,
+            blocks,
+            letters,
+        } = self.columns;
         for (block, number) in blocks.chunks(*letters).zip((0..).step_by(BLOCK)) {
             let (high, low) = compare(block, self.guess);
-            let numbers = high.iter().zip(&low).map(|(&high, &low)| HIGH * u16::from(high) + u16::from(low));
+            let numbers = high
+                .iter()
+                .zip(&low)
+                .map(|(&high, &low)| HIGH * u16::from(high) + u16::from(low));
             numbers.take(words - number).for_each(&mut self.found);
         }
     }
@@ -91,18 +118,33 @@ fn compare(block: &[Block], guess: &[u8]) -> (Block, Block) {
         // Places where a word has the letter and the guess another one, less the equal letters of
         // the guess before this one that are not green: a letter is yellow as long as one is left.
         let mut left = [0_u8; BLOCK];
-        for (_, column) in guess.iter().zip(block).filter(|(other, _)| **other != letter) {
+        for (_, column) in guess
+            .iter()
+            .zip(block)
+            .filter(|(other, _)| **other != letter)
+        {
             add_equal(&mut left, column, letter);
         }
-        for (_, column) in guess[..place].iter().zip(block).filter(|(other, _)| **other == letter) {
+        for (_, column) in guess[..place]
+            .iter()
+            .zip(block)
+            .filter(|(other, _)| **other == letter)
+        {
             subtract_unequal(&mut left, column, letter);
         }
-        let number = if place + BYTE < guess.len() { &mut high } else { &mut low };
+        let number = if place + BYTE < guess.len() {
+            &mut high
+        } else {
+            &mut low
+        };
         let colours: Block = array::from_fn(|lane| {
             let green = block[place][lane] == letter;
             if green { 2 } else { u8::from(left[lane] > 0) }
         });
-        number.iter_mut().zip(&colours).for_each(|(number, colour)| *number = *number * 3 + colour);
+        number
+            .iter_mut()
+            .zip(&colours)
+            .for_each(|(number, colour)| *number = *number * 3 + colour);
     }
     (high, low)
 }
@@ -110,13 +152,19 @@ fn compare(block: &[Block], guess: &[u8]) -> (Block, Block) {
 /// Adds one where a word has this letter.
 #[inline(always)]
 fn add_equal(counts: &mut Block, column: &Block, letter: u8) {
-    counts.iter_mut().zip(column).for_each(|(count, &own)| *count += u8::from(own == letter));
+    counts
+        .iter_mut()
+        .zip(column)
+        .for_each(|(count, &own)| *count += u8::from(own == letter));
 }
 
 /// Subtracts one where a word has another letter, down to zero.
 #[inline(always)]
 fn subtract_unequal(counts: &mut Block, column: &Block, letter: u8) {
-    counts.iter_mut().zip(column).for_each(|(count, &own)| *count = count.saturating_sub(u8::from(own != letter)));
+    counts
+        .iter_mut()
+        .zip(column)
+        .for_each(|(count, &own)| *count = count.saturating_sub(u8::from(own != letter)));
 }
 
 #[cfg(test)]
@@ -131,14 +179,24 @@ mod tests {
         let mut random = Random::new(3);
         for letters in 1..=10 {
             for alphabet in [1, 2, 3, 7] {
-                let mut word = || (0..letters).map(|_| random.below(alphabet) as u8).collect::<Vec<u8>>();
+                let mut word = || {
+                    (0..letters)
+                        .map(|_| random.below(alphabet) as u8)
+                        .collect::<Vec<u8>>()
+                };
                 let words: Vec<Vec<u8>> = (0..150).map(|_| word()).collect();
                 let columns = WordColumns::new(letters, words.iter().map(Vec::as_slice));
                 for guess in &words {
                     for vectors in [false, true] {
                         let mut found = Vec::new();
                         columns.each_colours(guess, vectors, |number| found.push(number));
-                        assert_eq!(found, words.iter().map(|word| colours(guess, word)).collect::<Vec<u16>>());
+                        assert_eq!(
+                            found,
+                            words
+                                .iter()
+                                .map(|word| colours(guess, word))
+                                .collect::<Vec<u16>>()
+                        );
                     }
                 }
             }

@@ -33,7 +33,11 @@ pub(crate) struct SizeBounds {
 impl SizeBounds {
     /// Bounds for sets of up to `largest` secrets.
     pub(crate) fn new(feedbacks: usize, largest: usize, costs: &Costs) -> Self {
-        let fewest = if costs.counts_left() { 0 } else { costs.guesses() };
+        let fewest = if costs.counts_left() {
+            0
+        } else {
+            costs.guesses()
+        };
         let mut bounds: Vec<Vec<Cost>> = Vec::new();
         for left in fewest..=costs.guesses() {
             let of_left = Self::with_left(feedbacks, largest, costs, left);
@@ -104,7 +108,10 @@ pub(crate) fn capacities(game: &Game, group: &Group) -> Capacities {
     if first.len() > MOST_FIRST {
         return unclassified(game);
     }
-    found_within(&most_cells(game, &first, MOST_SCANNED), game.secrets().len())
+    found_within(
+        &most_cells(game, &first, MOST_SCANNED),
+        game.secrets().len(),
+    )
 }
 
 /// The capacities if nothing is known of a feedback: those of any part of all secrets. They matter
@@ -126,9 +133,19 @@ fn found_within(most: &[GuessCells], secrets: usize) -> Capacities {
         let mut greatest = before.clone();
         greatest.sort_unstable_by(|a, b| b.cmp(a));
         let sum = |cells: usize| greatest.iter().take(cells).sum::<usize>();
-        let next: Vec<usize> =
-            most.iter().map(|most| (1 + sum(most.of_member - 1)).max(sum(most.of_other)).min(secrets)).collect();
-        if next == before || capacities.iter().any(|capacities| capacities.len() == MOST_GUESSES) {
+        let next: Vec<usize> = most
+            .iter()
+            .map(|most| {
+                (1 + sum(most.of_member - 1))
+                    .max(sum(most.of_other))
+                    .min(secrets)
+            })
+            .collect();
+        if next == before
+            || capacities
+                .iter()
+                .any(|capacities| capacities.len() == MOST_GUESSES)
+        {
             break;
         }
         for (capacities, &found) in capacities.iter_mut().zip(&next) {
@@ -144,12 +161,18 @@ fn found_within(most: &[GuessCells], secrets: usize) -> Capacities {
 impl GuessCells {
     /// Maximum of both, field by field.
     fn max(self, other: Self) -> Self {
-        Self { of_member: self.of_member.max(other.of_member), of_other: self.of_other.max(other.of_other) }
+        Self {
+            of_member: self.of_member.max(other.of_member),
+            of_other: self.of_other.max(other.of_other),
+        }
     }
 
     /// Returns as many cells as there are feedbacks.
     const fn from_feedbacks(feedbacks: usize) -> Self {
-        Self { of_member: feedbacks, of_other: feedbacks - 1 }
+        Self {
+            of_member: feedbacks,
+            of_other: feedbacks - 1,
+        }
     }
 
     /// The most cells into which any guess divides a set that is not empty.
@@ -173,7 +196,10 @@ impl GuessCells {
                 break;
             }
         }
-        Self { of_member: of_member.unwrap_or(1), of_other: of_other.unwrap_or(0) }
+        Self {
+            of_member: of_member.unwrap_or(1),
+            of_other: of_other.unwrap_or(0),
+        }
     }
 }
 
@@ -185,15 +211,27 @@ const MOST_SCANNED: u64 = 1 << 32;
 /// be divided into all the cells there are.
 fn most_cells(game: &Game, first: &[u16], most_scanned: u64) -> Vec<GuessCells> {
     let feedbacks = game.feedbacks();
-    let mut most = vec![GuessCells { of_member: 1, of_other: 0 }; feedbacks - 1];
-    let mut cells: Vec<_> = first.iter().flat_map(|&guess| game.cells(game.secrets(), guess)).collect();
+    let mut most = vec![
+        GuessCells {
+            of_member: 1,
+            of_other: 0
+        };
+        feedbacks - 1
+    ];
+    let mut cells: Vec<_> = first
+        .iter()
+        .flat_map(|&guess| game.cells(game.secrets(), guess))
+        .collect();
     cells.sort_by_key(|(_, cell)| cell.len());
     let mut scanned = 0;
     for (feedback, cell) in cells {
         scanned += cell.len() as u64 * game.guesses().len() as u64;
         let is_scanned = scanned <= most_scanned;
-        let of_cell =
-            if is_scanned { GuessCells::from_set(game, &cell) } else { GuessCells::from_feedbacks(feedbacks) };
+        let of_cell = if is_scanned {
+            GuessCells::from_set(game, &cell)
+        } else {
+            GuessCells::from_feedbacks(feedbacks)
+        };
         let most = &mut most[usize::from(feedback)];
         *most = most.max(of_cell);
     }
@@ -215,20 +253,34 @@ pub(crate) struct CellBounds {
 impl CellBounds {
     /// Combines the bounds by size and the capacities after each feedback.
     pub(crate) fn new(sizes: &SizeBounds, capacities: &Capacities, costs: &Costs) -> Self {
-        let (largest, are_alike) = (sizes.largest(), capacities.windows(2).all(|pair| pair[0] == pair[1]));
-        let told_apart = if are_alike { capacities.get(..1).unwrap_or_default() } else { capacities };
+        let (largest, are_alike) = (
+            sizes.largest(),
+            capacities.windows(2).all(|pair| pair[0] == pair[1]),
+        );
+        let told_apart = if are_alike {
+            capacities.get(..1).unwrap_or_default()
+        } else {
+            capacities
+        };
         let feedbacks = told_apart.len();
         // Beyond these more guesses change nothing, unless the last of them costs a penalty.
         let deepest = capacities.iter().map(Vec::len).max().unwrap_or(0) as u16 + 4;
         let most = costs.guesses().min(deepest.max(sizes.deepest()));
         let fewest = if costs.counts_left() { 0 } else { most };
-        let mut bounds = Vec::with_capacity(usize::from(most - fewest + 1) * feedbacks * (largest + 1));
+        let mut bounds =
+            Vec::with_capacity(usize::from(most - fewest + 1) * feedbacks * (largest + 1));
         for left in fewest..=most {
             for capacities in told_apart {
-                bounds.extend((0..=largest).map(|size| bound(size, left, sizes, capacities, costs)));
+                bounds
+                    .extend((0..=largest).map(|size| bound(size, left, sizes, capacities, costs)));
             }
         }
-        Self { largest, feedbacks, fewest, bounds }
+        Self {
+            largest,
+            feedbacks,
+            fewest,
+            bounds,
+        }
     }
 
     /// Lower bound on the cost of a cell of `size` secrets with so many guesses left.
@@ -242,20 +294,27 @@ impl CellBounds {
 }
 
 fn bound(size: usize, left: u16, sizes: &SizeBounds, capacities: &[usize], costs: &Costs) -> Cost {
-    let found_in_time = left.checked_sub(2).and_then(|guesses| capacities.get(usize::from(guesses)));
+    let found_in_time = left
+        .checked_sub(2)
+        .and_then(|guesses| capacities.get(usize::from(guesses)));
     if costs.is_limited() && found_in_time.is_some_and(|&capacity| size > capacity) {
         return IMPOSSIBLE;
     }
-    let beyond: usize = capacities.iter().map(|&capacity| size.saturating_sub(capacity)).sum();
+    let beyond: usize = capacities
+        .iter()
+        .map(|&capacity| size.saturating_sub(capacity))
+        .sum();
     // What is not found within the guesses without a penalty costs it.
     let penalised = match costs.without_penalty(left).checked_sub(2) {
-        Some(guesses) if costs.penalty() > 0 => {
-            capacities.get(usize::from(guesses)).map_or(0, |&capacity| size.saturating_sub(capacity))
-        }
+        Some(guesses) if costs.penalty() > 0 => capacities
+            .get(usize::from(guesses))
+            .map_or(0, |&capacity| size.saturating_sub(capacity)),
         _ => 0,
     };
     let guesses = (2 * size + beyond).saturating_sub(1) as Cost;
-    sizes.get(size, left).max(costs.unit() * guesses + costs.penalty() * penalised as Cost)
+    sizes
+        .get(size, left)
+        .max(costs.unit() * guesses + costs.penalty() * penalised as Cost)
 }
 
 #[cfg(test)]
@@ -274,28 +333,56 @@ mod tests {
             let mut most = vec![1; game.feedbacks() - 1];
             for first in group.canonical(&[]) {
                 for (feedback, cell) in game.cells(game.secrets(), first) {
-                    let found = |guess| game.cells(&cell, guess).len() + usize::from(cell.contains(&guess));
-                    let found = (0..game.guesses().len() as u16).map(found).max().unwrap_or(0);
+                    let found =
+                        |guess| game.cells(&cell, guess).len() + usize::from(cell.contains(&guess));
+                    let found = (0..game.guesses().len() as u16)
+                        .map(found)
+                        .max()
+                        .unwrap_or(0);
                     most[usize::from(feedback)] = most[usize::from(feedback)].max(found);
                 }
             }
             let found = capacities(&game, &group);
-            assert_eq!(found.iter().map(|found| found[0]).collect::<Vec<_>>(), most, "{rules}");
-            assert!(most.iter().any(|&most| most < game.feedbacks() - 1), "{rules}");
+            assert_eq!(
+                found.iter().map(|found| found[0]).collect::<Vec<_>>(),
+                most,
+                "{rules}"
+            );
+            assert!(
+                most.iter().any(|&most| most < game.feedbacks() - 1),
+                "{rules}"
+            );
 
-            let (first, pairs) = (group.canonical(&[]).collect::<Vec<_>>(), (game.guesses().len() as u64).pow(2));
+            let (first, pairs) = (
+                group.canonical(&[]).collect::<Vec<_>>(),
+                (game.guesses().len() as u64).pow(2),
+            );
             let scanned: Vec<Vec<usize>> = [0, pairs / 2, pairs * first.len() as u64]
                 .map(|pairs| {
-                    most_cells(&game, &first, pairs).iter().map(|most| most.of_member.max(most.of_other)).collect()
+                    most_cells(&game, &first, pairs)
+                        .iter()
+                        .map(|most| most.of_member.max(most.of_other))
+                        .collect()
                 })
                 .into();
-            let is_all = |(&some, &all): (&usize, &usize)| some == if all == 1 { 1 } else { game.feedbacks() };
-            assert!(zip(&scanned[0], &most).all(is_all), "{rules}: {:?}", scanned[0]);
+            let is_all = |(&some, &all): (&usize, &usize)| {
+                some == if all == 1 { 1 } else { game.feedbacks() }
+            };
+            assert!(
+                zip(&scanned[0], &most).all(is_all),
+                "{rules}: {:?}",
+                scanned[0]
+            );
             assert_eq!(scanned[2], most, "{rules}");
             // Those of small cells are known, those of the largest are not.
-            let known = zip(&scanned[1], &most).filter(|(some, all)| some == all).count();
+            let known = zip(&scanned[1], &most)
+                .filter(|(some, all)| some == all)
+                .count();
             assert!(known > 1 && known < most.len(), "{rules}: {known}");
-            assert!(zip(&scanned[1], &most).all(|(some, all)| some >= all), "{rules}");
+            assert!(
+                zip(&scanned[1], &most).all(|(some, all)| some >= all),
+                "{rules}"
+            );
         }
     }
 
@@ -315,19 +402,32 @@ mod tests {
                     );
                 }
             }
-            let secrets: Vec<String> = words.iter().filter(|_| random.below(4) == 0).cloned().collect();
+            let secrets: Vec<String> = words
+                .iter()
+                .filter(|_| random.below(4) == 0)
+                .cloned()
+                .collect();
             if secrets.is_empty() {
                 continue;
             }
-            let list = CodeList::new(words, None, Guesses::List).unwrap().with_secrets(secrets, None).unwrap();
+            let list = CodeList::new(words, None, Guesses::List)
+                .unwrap()
+                .with_secrets(secrets, None)
+                .unwrap();
             for game in [Game::from(list.clone()), Game::from(list.coloured())] {
                 let set = game.secrets();
                 let cells = |guess| game.cells(set, guess).len();
                 let (members, others): (Vec<u16>, Vec<u16>) =
                     (0..game.guesses().len() as u16).partition(|guess| set.contains(guess));
                 let most = GuessCells::from_set(&game, set);
-                assert_eq!(Some(most.of_member), members.into_iter().map(|guess| cells(guess) + 1).max());
-                assert_eq!(most.of_other, others.into_iter().map(cells).max().unwrap_or(0));
+                assert_eq!(
+                    Some(most.of_member),
+                    members.into_iter().map(|guess| cells(guess) + 1).max()
+                );
+                assert_eq!(
+                    most.of_other,
+                    others.into_iter().map(cells).max().unwrap_or(0)
+                );
                 found.insert((most.of_member, most.of_other));
             }
         }

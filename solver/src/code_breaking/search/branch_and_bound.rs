@@ -73,7 +73,12 @@ struct ScanResult<C> {
 
 impl<C: Copy> ScanResult<C> {
     /// The bound of the next level, whose guesses are now in `level`.
-    fn next_level<O: Additive<Core = C>>(&mut self, objective: &O, set: &[u16], left: u16) -> Option<O::Amount> {
+    fn next_level<O: Additive<Core = C>>(
+        &mut self,
+        objective: &O,
+        set: &[u16],
+        left: u16,
+    ) -> Option<O::Amount> {
         let least = self.excess.least(&mut self.level)?;
         Some(objective.level_bound(set, self.core, least, left))
     }
@@ -105,7 +110,9 @@ impl<C> LatestScans<C> {
         if self.scans.is_empty() {
             self.scans.resize_with(MOST_SCANS, || None);
         }
-        self.scans[key.0 as usize % MOST_SCANS].replace((key, scan)).map(|(_, scan)| scan)
+        self.scans[key.0 as usize % MOST_SCANS]
+            .replace((key, scan))
+            .map(|(_, scan)| scan)
     }
 }
 
@@ -137,7 +144,9 @@ struct SetNode<'s, O: Additive> {
 impl<O: Additive> SetNode<'_, O> {
     /// Lower bound on the cost of every guess that is not the best so far.
     fn least(&self) -> O::Amount {
-        self.refuted.min(self.next.unwrap_or(O::Amount::IMPOSSIBLE)).max(self.floor)
+        self.refuted
+            .min(self.next.unwrap_or(O::Amount::IMPOSSIBLE))
+            .max(self.floor)
     }
 }
 
@@ -171,8 +180,17 @@ impl<'a, O: Additive> Search<'a, O> {
     }
 
     /// A set's least cost, or `None` if it is impossible.
-    pub(crate) fn cost(&mut self, set: &[u16], left: u16) -> Result<Option<O::Amount>, Interrupted> {
-        match self.set_cost(set, self.problem.keys(&self.history, set), left, O::Amount::IMPOSSIBLE) {
+    pub(crate) fn cost(
+        &mut self,
+        set: &[u16],
+        left: u16,
+    ) -> Result<Option<O::Amount>, Interrupted> {
+        match self.set_cost(
+            set,
+            self.problem.keys(&self.history, set),
+            left,
+            O::Amount::IMPOSSIBLE,
+        ) {
             _ if self.stop.is_set() => Err(Interrupted { known: () }),
             Bound::Exact(cost) => Ok(Some(cost)),
             Bound::AtLeast(_) => Ok(None),
@@ -188,7 +206,11 @@ impl<'a, O: Additive> Search<'a, O> {
         self.history.clear();
         self.history.extend_from_slice(history);
         let bound = self.set_cost(set, self.problem.keys(history, set), left, budget);
-        if self.stop.is_set() { Err(Interrupted { known: () }) } else { Ok(bound) }
+        if self.stop.is_set() {
+            Err(Interrupted { known: () })
+        } else {
+            Ok(bound)
+        }
     }
 
     /// The guesses that are tried and may have this cost, which is the set's least: members before
@@ -202,9 +224,18 @@ impl<'a, O: Additive> Search<'a, O> {
 
         // Where guesses cost nothing by feedbacks alone, so that there is one order.
         let is_ordered = is_free && width == usize::MAX;
-        let how = if is_ordered { How::default() } else { problem.how_to_scan(scanned, left, None) };
+        let how = if is_ordered {
+            How::default()
+        } else {
+            problem.how_to_scan(scanned, left, None)
+        };
         let mut excess = Excess::default();
-        let asked = Scanned { set, members: scanned, history: &self.history, last: None };
+        let asked = Scanned {
+            set,
+            members: scanned,
+            history: &self.history,
+            last: None,
+        };
         problem.scan_allowed(problem.game(), asked, how, &mut excess);
         let mut members = set.to_vec();
         members.sort_unstable();
@@ -215,7 +246,8 @@ impl<'a, O: Additive> Search<'a, O> {
                 break;
             }
             let before = candidates.len();
-            candidates.extend(scan::guesses(&level).map(|number| problem.game().guess(None, number)));
+            candidates
+                .extend(scan::guesses(&level).map(|number| problem.game().guess(None, number)));
             if is_free {
                 sort_members_first(&mut candidates[before..], &members);
             }
@@ -259,7 +291,13 @@ impl<'a, O: Additive> Search<'a, O> {
 
     /// A bound on a guess's cost: exact, or at least `goal`; it means nothing once the search is
     /// stopped.
-    pub(crate) fn guess_bound(&mut self, set: &[u16], guess: u16, left: u16, goal: O::Amount) -> Bound<O::Amount> {
+    pub(crate) fn guess_bound(
+        &mut self,
+        set: &[u16],
+        guess: u16,
+        left: u16,
+        goal: O::Amount,
+    ) -> Bound<O::Amount> {
         let mut division = self.divisions.pop().unwrap_or_default();
         division.reset(self.game(), set);
         let bound = self.guess_cost(&mut division, set, guess, left, goal);
@@ -270,7 +308,10 @@ impl<'a, O: Additive> Search<'a, O> {
     /// Lower bound on the cost of a first guess by a scan of its cells, that need not be more than
     /// `goal`; it means nothing once the search is stopped.
     pub(super) fn first_guess_floor(&mut self, guess: u16, goal: O::Amount) -> O::Amount {
-        let (set, left) = (self.problem.game().secrets(), self.problem.costs().guesses());
+        let (set, left) = (
+            self.problem.game().secrets(),
+            self.problem.costs().guesses(),
+        );
         let mut division = self.divisions.pop().unwrap_or_default();
         division.reset(self.game(), set);
         let floor = self.floor(&mut division, set, guess, left, goal);
@@ -279,7 +320,13 @@ impl<'a, O: Additive> Search<'a, O> {
     }
 
     /// A bound on the set's cost: exact, or at least `budget`.
-    pub(crate) fn set_cost(&mut self, set: &[u16], keys: SetKeys, left: u16, budget: O::Amount) -> Bound<O::Amount> {
+    pub(crate) fn set_cost(
+        &mut self,
+        set: &[u16],
+        keys: SetKeys,
+        left: u16,
+        budget: O::Amount,
+    ) -> Bound<O::Amount> {
         let objective = self.objective;
         let mut floor = match objective.known_cost(set, keys, left, budget) {
             Bound::AtLeast(bound) if bound < budget => bound,
@@ -301,7 +348,9 @@ impl<'a, O: Additive> Search<'a, O> {
         let budget = budget.min(limit);
         let outer = self.parts.last().cloned();
         let parts = self.parts.len();
-        let kept = self.scan_key(set, keys, left).and_then(|key| self.scans.take(key));
+        let kept = self
+            .scan_key(set, keys, left)
+            .and_then(|key| self.scans.take(key));
         let mut scan = kept.unwrap_or_else(|| self.scan_for_search(set, None, left));
         let next = scan.next_level(objective, set, left);
         let mut division = self.divisions.pop().unwrap_or_default();
@@ -358,7 +407,8 @@ impl<'a, O: Additive> Search<'a, O> {
     /// Key under which the scan of a set is kept, if it takes long. Not in a part of the game,
     /// where guesses have other numbers.
     fn scan_key(&self, set: &[u16], keys: SetKeys, left: u16) -> Option<Key> {
-        (set.len() >= SHARED_FROM && self.parts.is_empty()).then(|| self.problem.key_with(keys.own, left))
+        (set.len() >= SHARED_FROM && self.parts.is_empty())
+            .then(|| self.problem.key_with(keys.own, left))
     }
 
     /// Remembers a bound, unless the search is stopped: what it returns then means nothing.
@@ -379,15 +429,26 @@ impl<'a, O: Additive> Search<'a, O> {
             let renaming = node.scan.renaming;
             let game = outer.unwrap_or(self.problem.game());
             let guesses = scan::guesses(&level).map(|number| game.guess(renaming.as_ref(), number));
-            if let Some(bound) = self.try_all(node, bound, guesses.filter(|&guess| is_first_of_orbit(guess))) {
+            if let Some(bound) = self.try_all(
+                node,
+                bound,
+                guesses.filter(|&guess| is_first_of_orbit(guess)),
+            ) {
                 node.scan.level = level;
                 return bound;
             }
-            node.width = node.width.saturating_sub(level.iter().map(|word| word.count_ones() as usize).sum());
+            node.width = node
+                .width
+                .saturating_sub(level.iter().map(|word| word.count_ones() as usize).sum());
             node.scan.level = level;
-            node.next = if node.width == 0 { None } else { node.scan.next_level(self.objective, node.set, node.left) };
+            node.next = if node.width == 0 {
+                None
+            } else {
+                node.scan.next_level(self.objective, node.set, node.left)
+            };
         }
-        node.best.map_or_else(|| Bound::AtLeast(node.least()), Bound::Exact)
+        node.best
+            .map_or_else(|| Bound::AtLeast(node.least()), Bound::Exact)
     }
 
     /// Tries guesses that cost at least so much, those last that other threads are at. A bound if
@@ -406,11 +467,18 @@ impl<'a, O: Additive> Search<'a, O> {
                 return end;
             }
         }
-        later.into_iter().find_map(|guess| self.try_guess(node, bound, guess))
+        later
+            .into_iter()
+            .find_map(|guess| self.try_guess(node, bound, guess))
     }
 
     /// Tries a guess that costs at least so much; a bound if that ends the search.
-    fn try_guess(&mut self, node: &mut SetNode<'_, O>, bound: O::Amount, guess: u16) -> Option<Bound<O::Amount>> {
+    fn try_guess(
+        &mut self,
+        node: &mut SetNode<'_, O>,
+        bound: O::Amount,
+        guess: u16,
+    ) -> Option<Bound<O::Amount>> {
         if bound >= node.goal {
             node.refuted = node.refuted.min(bound);
             return None;
@@ -436,7 +504,9 @@ impl<'a, O: Additive> Search<'a, O> {
             // Another thread may have the answer already.
             match self.objective.remembered(node.keys, node.left) {
                 Some(bound @ Bound::Exact(_)) => return Some(bound),
-                Some(Bound::AtLeast(bound)) if bound >= node.budget => return Some(Bound::AtLeast(bound)),
+                Some(Bound::AtLeast(bound)) if bound >= node.budget => {
+                    return Some(Bound::AtLeast(bound));
+                }
                 _ => problem.being_searched.begin(node.keys.own, guess),
             }
         }
@@ -453,7 +523,9 @@ impl<'a, O: Additive> Search<'a, O> {
                     return Some(Bound::Exact(cost));
                 }
             }
-            Bound::Exact(cost) | Bound::AtLeast(cost) => node.refuted = node.refuted.min(cost.max(bound)),
+            Bound::Exact(cost) | Bound::AtLeast(cost) => {
+                node.refuted = node.refuted.min(cost.max(bound))
+            }
         }
         None
     }
@@ -493,7 +565,12 @@ impl<'a, O: Additive> Search<'a, O> {
         if !division.divide(self.objective, self.game(), set, guess, left) {
             return O::Amount::IMPOSSIBLE;
         }
-        division.look(self.objective, &mut self.history, goal, &mut self.statistics);
+        division.look(
+            self.objective,
+            &mut self.history,
+            goal,
+            &mut self.statistics,
+        );
         if division.sum < goal && O::SCANS_CELLS {
             self.scan_cells(division, goal);
             if division.sum >= goal {
@@ -525,10 +602,19 @@ impl<'a, O: Additive> Search<'a, O> {
                 let others = division.sum - cell.bound;
                 let (set, last) = (cell.of(&division.members), (division.guess, cell.feedback));
                 let (members, core) = self.objective.core(set, Some(&last));
-                let scanned = Scanned { set, members, history: &self.history, last: Some(last) };
+                let scanned = Scanned {
+                    set,
+                    members,
+                    history: &self.history,
+                    last: Some(last),
+                };
                 let least = if is_free {
                     // What a scan shows of guesses that are far from the last one.
-                    if self.objective.level_bound(set, core, game.feedbacks(), division.below) <= cell.bound {
+                    if self
+                        .objective
+                        .level_bound(set, core, game.feedbacks(), division.below)
+                        <= cell.bound
+                    {
                         continue;
                     }
                     // A cell that costs so much refutes the guess.
@@ -587,17 +673,27 @@ impl<'a, O: Additive> Search<'a, O> {
             let bound = objective.level_bound(set, core, least, below);
             // A guess that is enough tells all apart, and no member does.
             let is_enough = is_known && objective.enough_excess(set, below) == Some(least);
-            cell.take(if is_enough { Bound::Exact(bound) } else { Bound::AtLeast(bound) });
+            cell.take(if is_enough {
+                Bound::Exact(bound)
+            } else {
+                Bound::AtLeast(bound)
+            });
         }
         cell.is_scanned = true;
-        let known = if cell.is_exact { Bound::Exact(cell.bound) } else { Bound::AtLeast(cell.bound) };
+        let known = if cell.is_exact {
+            Bound::Exact(cell.bound)
+        } else {
+            Bound::AtLeast(cell.bound)
+        };
         objective.remember(division.keys(cell.feedback), below, set.len(), known);
     }
 
     /// Raises a cell's bound by a scan for the feedback that occurs.
     fn scan_roughly(&mut self, cell: &mut OpenCell<O::Amount>, division: &Division<O::Amount>) {
         let set = cell.of(&division.members);
-        let mut scan = self.scan(set, Some((division.guess, cell.feedback)), |_| How::default());
+        let mut scan = self.scan(set, Some((division.guess, cell.feedback)), |_| {
+            How::default()
+        });
         if let Some(bound) = scan.next_level(self.objective, set, division.below) {
             cell.take(Bound::AtLeast(bound));
         }
@@ -611,7 +707,8 @@ impl<'a, O: Additive> Search<'a, O> {
         let least = scan.excess.least(&mut scan.level);
         self.take_least(cell, division, scan.core, least, true);
         self.keep_scan(set, division.keys(cell.feedback), below, scan);
-        let counts_cells = !self.problem.game().is_coloured() && !self.problem.is_counted(set, below);
+        let counts_cells =
+            !self.problem.game().is_coloured() && !self.problem.is_counted(set, below);
         if let Some(least) = least.filter(|_| counts_cells) {
             division.scanned(cell, self.problem.game().feedbacks() + 1 - least);
         }
@@ -619,23 +716,46 @@ impl<'a, O: Additive> Search<'a, O> {
 
     /// Scans a set that the guesses so far have left, and a `last` one if there is: all guesses
     /// that need be, or as many as it takes to find one with an excess that is enough.
-    fn scan_for_search(&mut self, set: &[u16], last: Option<Move>, left: u16) -> ScanResult<O::Core> {
+    fn scan_for_search(
+        &mut self,
+        set: &[u16],
+        last: Option<Move>,
+        left: u16,
+    ) -> ScanResult<O::Core> {
         let (problem, enough) = (self.problem, self.objective.enough_excess(set, left));
         self.scan(set, last, |core| problem.how_to_scan(core, left, enough))
     }
 
-    fn scan(&mut self, set: &[u16], last: Option<Move>, how: impl FnOnce(&[u16]) -> How<'a>) -> ScanResult<O::Core> {
+    fn scan(
+        &mut self,
+        set: &[u16],
+        last: Option<Move>,
+        how: impl FnOnce(&[u16]) -> How<'a>,
+    ) -> ScanResult<O::Core> {
         let mut scan = self.spare.pop().unwrap_or_default();
         self.statistics.count(Event::Scanned, set.len());
-        let (members, core) = self.objective.core(set, last.as_ref().or(self.history.last()));
+        let (members, core) = self
+            .objective
+            .core(set, last.as_ref().or(self.history.last()));
         scan.core = core;
-        let scanned = Scanned { set, members, history: &self.history, last };
-        scan.renaming = self.problem.scan(self.game(), scanned, how(members), &mut scan.excess);
+        let scanned = Scanned {
+            set,
+            members,
+            history: &self.history,
+            last,
+        };
+        scan.renaming = self
+            .problem
+            .scan(self.game(), scanned, how(members), &mut scan.excess);
         scan
     }
 
     /// Searches the cells whose cost is not known, until their sum is known or at least `goal`.
-    fn search_cells(&mut self, division: &mut Division<O::Amount>, goal: O::Amount) -> Bound<O::Amount> {
+    fn search_cells(
+        &mut self,
+        division: &mut Division<O::Amount>,
+        goal: O::Amount,
+    ) -> Bound<O::Amount> {
         let problem = self.problem;
         let (guess, below) = (division.guess, division.below);
         // The front also searches all secrets with fewer guesses than the problem allows.
@@ -660,7 +780,11 @@ impl<'a, O: Additive> Search<'a, O> {
                 let missing = goal - division.sum;
                 let weight = self.weight(cell.secrets());
                 // A quarter more, since some cost no more than their bound.
-                let share = if weight == 0 { missing } else { missing.min(missing.share(5 * weight, 4 * weights)) };
+                let share = if weight == 0 {
+                    missing
+                } else {
+                    missing.min(missing.share(5 * weight, 4 * weights))
+                };
                 weights -= weight;
                 self.history.push((guess, cell.feedback));
                 let (set, keys) = (cell.of(&division.members), division.keys(cell.feedback));
@@ -683,7 +807,11 @@ impl<'a, O: Additive> Search<'a, O> {
     /// asked for all. The larger it is the further its cost is above its bound, and the longer it
     /// takes to raise that.
     fn weight(&self, secrets: usize) -> usize {
-        if secrets >= SHARED_FROM { (100 * secrets).isqrt() } else { 0 }
+        if secrets >= SHARED_FROM {
+            (100 * secrets).isqrt()
+        } else {
+            0
+        }
     }
 
     /// Asks now and then whether the search is still wanted: large sets take long, so by their
@@ -701,7 +829,10 @@ impl<'a, O: Additive> Search<'a, O> {
     fn tell_bound(&self, node: &SetNode<'_, O>) {
         let problem = self.problem;
         let beside = match (self.history.len(), self.beside) {
-            (0, _) if node.set.len() == problem.game().secrets().len() && node.left == problem.costs().guesses() => {
+            (0, _)
+                if node.set.len() == problem.game().secrets().len()
+                    && node.left == problem.costs().guesses() =>
+            {
                 O::Amount::default()
             }
             (1, Some(beside)) => beside,
@@ -716,7 +847,9 @@ impl<'a, O: Additive> Search<'a, O> {
 
     /// Tells all threads what this one did.
     fn tell(&mut self) {
-        self.problem.counters.add(&std::mem::take(&mut self.statistics));
+        self.problem
+            .counters
+            .add(&std::mem::take(&mut self.statistics));
         self.secrets = 0;
     }
 }
@@ -765,10 +898,25 @@ mod tests {
     #[test]
     fn a_part_of_the_game_has_no_scans_of_all_its_guesses() {
         let letters = ['a', 'b', 'c'];
-        let words = letters.iter().flat_map(|one| letters.map(|two| [*one, two, 'a'].iter().collect())).collect();
-        let game = Game::from(CodeList::new(words, None, Guesses::List).unwrap().coloured());
-        let settings = Settings { threads: 1, ..Settings::default() };
-        let problem = Problem::new(game.clone(), Costs::total(9), settings, TranspositionTable::new(1 << 12));
+        let words = letters
+            .iter()
+            .flat_map(|one| letters.map(|two| [*one, two, 'a'].iter().collect()))
+            .collect();
+        let game = Game::from(
+            CodeList::new(words, None, Guesses::List)
+                .unwrap()
+                .coloured(),
+        );
+        let settings = Settings {
+            threads: 1,
+            ..Settings::default()
+        };
+        let problem = Problem::new(
+            game.clone(),
+            Costs::total(9),
+            settings,
+            TranspositionTable::new(1 << 12),
+        );
         let stop = Stop::never();
         let mut search = Search::new(&problem, &[], &stop);
 

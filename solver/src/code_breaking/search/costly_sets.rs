@@ -61,9 +61,15 @@ impl CostlySets {
         goal: Cost,
         rest: &[(Cost, u16)],
     ) -> Bound {
-        let (game, left) = (problem.game(), problem.costs().next(problem.costs().guesses()));
+        let (game, left) = (
+            problem.game(),
+            problem.costs().next(problem.costs().guesses()),
+        );
         let mut cells = self.cells(game, guess);
-        if cells.iter().any(|cell| cell.set.len() == game.secrets().len()) {
+        if cells
+            .iter()
+            .any(|cell| cell.set.len() == game.secrets().len())
+        {
             return Bound::AtLeast(IMPOSSIBLE);
         }
 
@@ -75,34 +81,59 @@ impl CostlySets {
                 break;
             }
             let (others, history) = (sum - cell.bound, [(guess, cell.feedback)]);
-            let state = State { set: &cell.set, history: &history, left };
-            let Ok(bound) = search.bound_after(state, goal - others) else { return Bound::AtLeast(0) };
+            let state = State {
+                set: &cell.set,
+                history: &history,
+                left,
+            };
+            let Ok(bound) = search.bound_after(state, goal - others) else {
+                return Bound::AtLeast(0);
+            };
             sum = others + bound.value();
             if bound.value() > cell.bound {
                 let (mut set, mut cost) = (cell.set.clone(), bound.value());
                 if bound.value() >= goal {
                     let later = rest.iter().map(|&(_, guess)| guess);
-                    let open: Vec<u16> = later.filter(|&guess| problem.first_bound(guess) < goal).collect();
+                    let open: Vec<u16> = later
+                        .filter(|&guess| problem.first_bound(guess) < goal)
+                        .collect();
                     (set, cost) = smaller(game, search, (set, cost), (&history, left), goal, &open);
-                    let refuted = open.into_iter().filter(|&guess| game.tells_nothing(&set, guess));
+                    let refuted = open
+                        .into_iter()
+                        .filter(|&guess| game.tells_nothing(&set, guess));
                     refuted.for_each(|guess| problem.raise_first(guess, cost));
                 }
-                self.sets.write().unwrap_or_else(PoisonError::into_inner).push((set, cost));
+                self.sets
+                    .write()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .push((set, cost));
             }
             if matches!(bound, Bound::AtLeast(_)) {
                 break;
             }
         }
-        if sum >= goal { at_least(sum) } else { Bound::Exact(sum) }
+        if sum >= goal {
+            at_least(sum)
+        } else {
+            Bound::Exact(sum)
+        }
     }
 
     /// The cells of a first guess, with what they cost at least.
     fn cells(&self, game: &Game, guess: u16) -> Vec<CostlyCell> {
         let cells = game.cells(game.secrets(), guess).into_iter();
-        let mut cells: Vec<CostlyCell> = cells.map(|(feedback, set)| CostlyCell { feedback, set, bound: 0 }).collect();
+        let mut cells: Vec<CostlyCell> = cells
+            .map(|(feedback, set)| CostlyCell {
+                feedback,
+                set,
+                bound: 0,
+            })
+            .collect();
         for (set, cost) in &*self.sets.read().unwrap_or_else(PoisonError::into_inner) {
             if game.tells_nothing(set, guess)
-                && let Some(cell) = cells.iter_mut().find(|cell| cell.set.binary_search(&set[0]).is_ok())
+                && let Some(cell) = cells
+                    .iter_mut()
+                    .find(|cell| cell.set.binary_search(&set[0]).is_ok())
             {
                 cell.bound = cell.bound.max(*cost);
             }
@@ -121,27 +152,50 @@ fn smaller(
     goal: Cost,
     guesses: &[u16],
 ) -> (Vec<u16>, Cost) {
-    let refuted = |set: &[u16]| guesses.iter().filter(|&&guess| game.tells_nothing(set, guess)).count();
+    let refuted = |set: &[u16]| {
+        guesses
+            .iter()
+            .filter(|&&guess| game.tells_nothing(set, guess))
+            .count()
+    };
 
     let (mut failed, mut so_far) = (Vec::new(), refuted(&set));
     while failed.len() < FAILURES {
-        let mut all: Vec<u8> = set.iter().flat_map(|&member| game.symbols(member)).copied().collect();
+        let mut all: Vec<u8> = set
+            .iter()
+            .flat_map(|&member| game.symbols(member))
+            .copied()
+            .collect();
         all.sort_unstable();
         all.dedup();
         all.retain(|letter| !failed.contains(letter));
         let parts = all.into_iter().map(|letter| {
-            let part = set.iter().copied().filter(|&member| !game.symbols(member).contains(&letter));
+            let part = set
+                .iter()
+                .copied()
+                .filter(|&member| !game.symbols(member).contains(&letter));
             let part: Vec<u16> = part.collect();
             (refuted(&part), letter, part)
         });
         // A set of so few rarely costs as much as the goal.
         let parts = parts.filter(|(.., part)| part.len() as Cost > goal);
-        let Some((refuted, letter, part)) = parts.max_by_key(|&(refuted, ..)| refuted) else { break };
+        let Some((refuted, letter, part)) = parts.max_by_key(|&(refuted, ..)| refuted) else {
+            break;
+        };
         if refuted < so_far + WORTH_IT {
             break;
         }
-        match search.bound_after(State { set: &part, history, left }, goal) {
-            Ok(bound) if bound.value() >= goal => (set, cost, so_far) = (part, bound.value(), refuted),
+        match search.bound_after(
+            State {
+                set: &part,
+                history,
+                left,
+            },
+            goal,
+        ) {
+            Ok(bound) if bound.value() >= goal => {
+                (set, cost, so_far) = (part, bound.value(), refuted)
+            }
             Ok(_) => failed.push(letter),
             Err(_) => break,
         }
@@ -174,43 +228,81 @@ mod tests {
             let [words, secrets] = some_words(&mut random, letters, alphabet, guesses, secrets);
             let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
             let game = Game::from(list.with_secrets(secrets.clone(), None).unwrap().coloured());
-            let words: Vec<String> = (0..words.len() as u16).map(|guess| game.name(guess)).collect();
-            let parsed = |words: &[String]| words.iter().map(|word| word.parse().unwrap()).collect::<Vec<Word>>();
+            let words: Vec<String> = (0..words.len() as u16)
+                .map(|guess| game.name(guess))
+                .collect();
+            let parsed = |words: &[String]| {
+                words
+                    .iter()
+                    .map(|word| word.parse().unwrap())
+                    .collect::<Vec<Word>>()
+            };
             let colours = |guess: &Word, secret: &Word| guess.colours(*secret).unwrap();
             let win = Colours::new([Colour::Green].repeat(letters)).ok();
-            let mut plain = Plain::from_feedback(&parsed(&words), &parsed(&secrets), colours, win, Objective::Worst);
+            let mut plain = Plain::from_feedback(
+                &parsed(&words),
+                &parsed(&secrets),
+                colours,
+                win,
+                Objective::Worst,
+            );
             let all: Vec<u16> = (0..secrets.len() as u16).collect();
             for depth in [3, 4] {
                 let table = empty_table(&game, 1 << 16);
-                let problem = Problem::new(game.clone(), Costs::at_last(depth), Settings::default(), table);
+                let problem = Problem::new(
+                    game.clone(),
+                    Costs::at_last(depth),
+                    Settings::default(),
+                    table,
+                );
                 assert!(CostlySets::are_sound(&problem));
                 let (costly, never) = (CostlySets::default(), Stop::never());
-                let guesses: Vec<(Cost, u16)> = (0..words.len() as u16).map(|guess| (0, guess)).collect();
+                let guesses: Vec<(Cost, u16)> =
+                    (0..words.len() as u16).map(|guess| (0, guess)).collect();
                 for goal in [1, 2, 3, 5] {
                     for (at, &(_, guess)) in guesses.iter().enumerate() {
                         // A guess that tells nothing is none.
                         let value = plain.guess(&all, guess.into(), depth).flatten();
                         let expected = value.map_or(IMPOSSIBLE, |(at_last, ..)| at_last.into());
-                        let before: Cost = costly.cells(&game, guess).iter().map(|cell| cell.bound).sum();
+                        let before: Cost = costly
+                            .cells(&game, guess)
+                            .iter()
+                            .map(|cell| cell.bound)
+                            .sum();
                         without_search += usize::from(before >= goal);
                         let mut search = Search::new(&problem, &[], &never);
-                        let bound = costly.first_guess_bound(&problem, &mut search, guess, goal, &guesses[at + 1..]);
-                        let context = format!("{words:?} {secrets:?} within {depth}: {guess}, {goal}");
+                        let bound = costly.first_guess_bound(
+                            &problem,
+                            &mut search,
+                            guess,
+                            goal,
+                            &guesses[at + 1..],
+                        );
+                        let context =
+                            format!("{words:?} {secrets:?} within {depth}: {guess}, {goal}");
                         match bound {
                             Bound::Exact(cost) => assert_eq!(cost, expected, "{context}"),
-                            Bound::AtLeast(cost) => assert!(goal <= cost && cost <= expected, "{context}: {bound:?}"),
+                            Bound::AtLeast(cost) => {
+                                assert!(goal <= cost && cost <= expected, "{context}: {bound:?}")
+                            }
                         }
                         assert!(problem.first_bound(guess) <= expected, "{context}");
                     }
                 }
                 let sets = costly.sets.into_inner().unwrap();
                 let is_cell = |set: &Vec<u16>| {
-                    (0..words.len() as u16)
-                        .any(|guess| game.cells(game.secrets(), guess).iter().any(|(_, cell)| cell == set))
+                    (0..words.len() as u16).any(|guess| {
+                        game.cells(game.secrets(), guess)
+                            .iter()
+                            .any(|(_, cell)| cell == set)
+                    })
                 };
                 parts += sets.iter().filter(|(set, _)| !is_cell(set)).count();
             }
         }
-        assert!(without_search > 1000 && parts > 50, "{without_search} without a search, {parts} parts of cells");
+        assert!(
+            without_search > 1000 && parts > 50,
+            "{without_search} without a search, {parts} parts of cells"
+        );
     }
 }

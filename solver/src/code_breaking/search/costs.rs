@@ -71,36 +71,66 @@ impl Costs {
     /// be guessed one by one.
     pub(crate) fn total(secrets: usize) -> Self {
         let guesses = u16::try_from(secrets).unwrap_or(u16::MAX);
-        Self { unit: 1, penalty: 0, guesses, limit: LateSecrets::None }
+        Self {
+            unit: 1,
+            penalty: 0,
+            guesses,
+            limit: LateSecrets::None,
+        }
     }
 
     /// Allows at most so many guesses; each costs one, and each secret that needs them all
     /// `penalty` more.
     pub(crate) const fn limited(guesses: u16, penalty: Cost) -> Self {
-        Self { unit: 1, penalty, guesses, limit: LateSecrets::Hard }
+        Self {
+            unit: 1,
+            penalty,
+            guesses,
+            limit: LateSecrets::Hard,
+        }
     }
 
     /// Allows as many guesses as it takes, each of which costs one; each secret that needs more
     /// than `guesses` costs `penalty` more. A penalty above any total makes these secrets as few as
     /// possible, and then the total least.
     pub(crate) const fn late(guesses: u16, penalty: Cost) -> Self {
-        Self { unit: 1, penalty, guesses, limit: LateSecrets::Late }
+        Self {
+            unit: 1,
+            penalty,
+            guesses,
+            limit: LateSecrets::Late,
+        }
     }
 
     /// Allows at most so many guesses; each costs so much, and each secret that needs them all one
     /// more.
     pub(crate) const fn weighted(guesses: u16, unit: Cost) -> Self {
-        Self { unit, penalty: 1, guesses, limit: LateSecrets::Hard }
+        Self {
+            unit,
+            penalty: 1,
+            guesses,
+            limit: LateSecrets::Hard,
+        }
     }
 
     /// Allows so many guesses, which cost nothing.
     pub(crate) const fn feasible(guesses: u16) -> Self {
-        Self { unit: 0, penalty: 0, guesses, limit: LateSecrets::Hard }
+        Self {
+            unit: 0,
+            penalty: 0,
+            guesses,
+            limit: LateSecrets::Hard,
+        }
     }
 
     /// The secrets that need all of so many guesses.
     pub(crate) const fn at_last(guesses: u16) -> Self {
-        Self { unit: 0, penalty: 1, guesses, limit: LateSecrets::Hard }
+        Self {
+            unit: 0,
+            penalty: 1,
+            guesses,
+            limit: LateSecrets::Hard,
+        }
     }
 
     /// Cost of a guess.
@@ -131,7 +161,11 @@ impl Costs {
 
     /// Guesses left after one.
     pub(crate) const fn next(&self, left: u16) -> u16 {
-        if self.counts_left() { left.saturating_sub(1) } else { left }
+        if self.counts_left() {
+            left.saturating_sub(1)
+        } else {
+            left
+        }
     }
 
     /// The guesses of those left that cost no penalty.
@@ -146,6 +180,11 @@ impl Costs {
     /// Cost of a secret that is found with the `guess`-th guess from now when so many are left.
     #[inline(always)]
     pub(crate) const fn found(&self, guess: u16, left: u16) -> Cost {
-        guess as Cost * self.unit + if guess > self.without_penalty(left) { self.penalty } else { 0 }
+        guess as Cost * self.unit
+            + if guess > self.without_penalty(left) {
+                self.penalty
+            } else {
+                0
+            }
     }
 }

@@ -46,7 +46,11 @@ impl<'a> Dag<'a> {
 
     /// The state before any guess.
     pub(crate) fn start(&self) -> State<'a> {
-        State { set: self.game().secrets(), history: &[], left: self.problem.costs().guesses() }
+        State {
+            set: self.game().secrets(),
+            history: &[],
+            left: self.problem.costs().guesses(),
+        }
     }
 
     /// Guesses left after one.
@@ -56,7 +60,10 @@ impl<'a> Dag<'a> {
 
     /// Key under which labels of a state are kept.
     pub(crate) fn key(&self, state: State<'_>) -> (Key, u16) {
-        (self.problem.key_after(state.history, None, state.set), state.left)
+        (
+            self.problem.key_after(state.history, None, state.set),
+            state.left,
+        )
     }
 
     /// Branch and bound from a state on.
@@ -70,7 +77,10 @@ impl<'a> Dag<'a> {
     }
 
     /// The guesses of least cost of a state, with that cost; nothing if there is no tree.
-    pub(crate) fn optimal<'s>(&self, state: State<'s>) -> Result<Option<(Cost, CheapGuesses<'a, 's>)>, Interrupted> {
+    pub(crate) fn optimal<'s>(
+        &self,
+        state: State<'s>,
+    ) -> Result<Option<(Cost, CheapGuesses<'a, 's>)>, Interrupted> {
         let mut search = self.search(state);
         let cost = search.cost(state.set, state.left)?;
         Ok(cost.map(|cost| (cost, self.guesses_by(search, state, cost))))
@@ -78,7 +88,10 @@ impl<'a> Dag<'a> {
 
     /// The same guesses for several threads to look at: those that may have the least cost, in
     /// order, with that cost. [`cost_of_guess`](Self::cost_of_guess) says which of them do.
-    pub(crate) fn candidates(&self, state: State<'_>) -> Result<Option<(Cost, Vec<u16>)>, Interrupted> {
+    pub(crate) fn candidates(
+        &self,
+        state: State<'_>,
+    ) -> Result<Option<(Cost, Vec<u16>)>, Interrupted> {
         self.stop.poll();
         let mut search = self.search(state);
         let cost = search.cost(state.set, state.left)?;
@@ -86,14 +99,30 @@ impl<'a> Dag<'a> {
     }
 
     /// The cost of a guess, if it is at most this.
-    pub(crate) fn cost_of_guess(&self, state: State<'_>, guess: u16, most: Cost) -> Result<Option<Cost>, Interrupted> {
-        self.search(state).cost_of_guess(state.set, guess, state.left, most)
+    pub(crate) fn cost_of_guess(
+        &self,
+        state: State<'_>,
+        guess: u16,
+        most: Cost,
+    ) -> Result<Option<Cost>, Interrupted> {
+        self.search(state)
+            .cost_of_guess(state.set, guess, state.left, most)
     }
 
-    fn guesses_by<'s>(&self, search: Search<'a>, state: State<'s>, most: Cost) -> CheapGuesses<'a, 's> {
+    fn guesses_by<'s>(
+        &self,
+        search: Search<'a>,
+        state: State<'s>,
+        most: Cost,
+    ) -> CheapGuesses<'a, 's> {
         // Most states are known by now, so that the search itself may never ask.
         self.stop.poll();
-        CheapGuesses { search, candidates: None, state, most }
+        CheapGuesses {
+            search,
+            candidates: None,
+            state,
+            most,
+        }
     }
 
     /// The cells that a guess makes, but that of the winning feedback, in the order of their
@@ -117,9 +146,17 @@ impl Iterator for CheapGuesses<'_, '_> {
     type Item = Result<(u16, Cost), Interrupted>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Self { search, candidates, state, most } = self;
-        let candidates =
-            candidates.get_or_insert_with(|| search.guesses_of_cost(state.set, state.left, *most).into_iter());
+        let Self {
+            search,
+            candidates,
+            state,
+            most,
+        } = self;
+        let candidates = candidates.get_or_insert_with(|| {
+            search
+                .guesses_of_cost(state.set, state.left, *most)
+                .into_iter()
+        });
         candidates.find_map(|guess| {
             let cost = search.cost_of_guess(state.set, guess, state.left, *most);
             cost.map(|cost| cost.map(|cost| (guess, cost))).transpose()

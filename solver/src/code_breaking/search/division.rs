@@ -112,7 +112,12 @@ impl<A: Amount> Division<A> {
         let below = objective.problem().costs().next(left);
         let win = game.feedbacks() as u16 - 1;
         (self.guess, self.below) = (guess, below);
-        let Self { of_set, members, cells, .. } = self;
+        let Self {
+            of_set,
+            members,
+            cells,
+            ..
+        } = self;
 
         let mut may_win = false;
         cells.clear();
@@ -121,17 +126,31 @@ impl<A: Amount> Division<A> {
                 may_win = true;
             } else {
                 let (start, size) = (start as u32, size as u32);
-                cells.push(OpenCell { start, size, feedback, bound: A::default(), is_exact: false, is_scanned: false });
+                cells.push(OpenCell {
+                    start,
+                    size,
+                    feedback,
+                    bound: A::default(),
+                    is_exact: false,
+                    is_scanned: false,
+                });
             }
         });
 
         let mut sum = objective.turn(set, may_win, left);
         for cell in cells {
-            cell.bound = objective.cell_bound(cell.size as usize, || cell.of(members), cell.feedback, below);
+            cell.bound = objective.cell_bound(
+                cell.size as usize,
+                || cell.of(members),
+                cell.feedback,
+                below,
+            );
             sum = sum + cell.bound;
         }
         self.sum = sum;
-        self.cells.first().is_none_or(|cell| (cell.size as usize) < set.len())
+        self.cells
+            .first()
+            .is_none_or(|cell| (cell.size as usize) < set.len())
     }
 
     /// Raises the sum by what is known of the cells without a search, until it is `goal`: members
@@ -163,7 +182,11 @@ impl<A: Amount> Division<A> {
                         statistics.count(Event::Cell, members.len());
                         let bound = objective.settled(members, left).or_else(|| {
                             let is_small = members.len() < COMPARED_FROM;
-                            let most = if is_small { usize::MAX } else { self.subsets.most_cells(members) };
+                            let most = if is_small {
+                                usize::MAX
+                            } else {
+                                self.subsets.most_cells(members)
+                            };
                             objective.members_bound(members, left, most)
                         });
                         if let Some(bound) = bound {
@@ -171,14 +194,18 @@ impl<A: Amount> Division<A> {
                         }
                     }
                     Look::Table => {
-                        keys.own = problem.key_after(history, Some((self.guess, cell.feedback)), members);
+                        keys.own =
+                            problem.key_after(history, Some((self.guess, cell.feedback)), members);
                         cell.take_remembered(objective.remembered_of(keys.own, left));
                     }
                     Look::Names => {
                         history.push((self.guess, cell.feedback));
                         keys.named = problem.name(history, members.len());
                         history.pop();
-                        cell.take_remembered(keys.named.and_then(|name| objective.remembered_of(name, left)));
+                        cell.take_remembered(
+                            keys.named
+                                .and_then(|name| objective.remembered_of(name, left)),
+                        );
                     }
                 }
                 if cell.is_exact {
@@ -208,13 +235,15 @@ impl<A: Amount> Division<A> {
     /// take longer.
     pub(super) fn sort_for_scans(&mut self, feedbacks: usize) {
         let full = feedbacks as u32 + 1;
-        self.cells.sort_unstable_by_key(|cell| (cell.size.abs_diff(full), cell.feedback));
+        self.cells
+            .sort_unstable_by_key(|cell| (cell.size.abs_diff(full), cell.feedback));
     }
 
     /// Brings the cells into the order in which they are searched: small ones are quick to search
     /// and raise the sum.
     pub(super) fn sort(&mut self) {
-        self.cells.sort_unstable_by_key(|cell| (cell.size, cell.feedback));
+        self.cells
+            .sort_unstable_by_key(|cell| (cell.size, cell.feedback));
     }
 }
 

@@ -44,14 +44,27 @@ const LATE: Costs = Costs::late(UNLIMITED_FROM, 1 << 20);
 /// Settings without symmetry: the history of a set is not known. Capacities take longer to find
 /// than they save for small sets.
 fn code_settings() -> Settings {
-    let symmetry = UsedSymmetry { guesses: false, capacities: false, ..UsedSymmetry::default() };
-    Settings { symmetry, width: None, threads: 1 }
+    let symmetry = UsedSymmetry {
+        guesses: false,
+        capacities: false,
+        ..UsedSymmetry::default()
+    };
+    Settings {
+        symmetry,
+        width: None,
+        threads: 1,
+    }
 }
 
 impl Endgame {
     /// Searches sets of these secrets, with as many guesses as it takes.
     pub fn new(game: &Game) -> Self {
-        Self::with(game, Costs::total(game.secrets().len()), code_settings(), MEMORY)
+        Self::with(
+            game,
+            Costs::total(game.secrets().len()),
+            code_settings(),
+            MEMORY,
+        )
     }
 
     /// The same where guesses are limited.
@@ -61,14 +74,30 @@ impl Endgame {
 
     /// Searches sets of words with colours.
     pub(crate) fn for_words(game: &Game, is_limited: bool) -> Self {
-        let costs = if is_limited { LATE } else { Costs::total(game.secrets().len()) };
-        let settings = Settings { threads: 1, ..Settings::default() };
+        let costs = if is_limited {
+            LATE
+        } else {
+            Costs::total(game.secrets().len())
+        };
+        let settings = Settings {
+            threads: 1,
+            ..Settings::default()
+        };
         Self::with(game, costs, settings, MEMORY_OF_WORDS)
     }
 
     fn with(game: &Game, costs: Costs, settings: Settings, memory: usize) -> Self {
-        let problem = Problem::new(game.clone(), costs, settings, TranspositionTable::new(memory));
-        Self { problem, stop: Stop::never(), counts: Counts::with_most(MOST_COUNTS) }
+        let problem = Problem::new(
+            game.clone(),
+            costs,
+            settings,
+            TranspositionTable::new(memory),
+        );
+        Self {
+            problem,
+            stop: Stop::never(),
+            counts: Counts::with_most(MOST_COUNTS),
+        }
     }
 
     /// The first guess of the [best tree](Self::tree_after).
@@ -78,7 +107,9 @@ impl Endgame {
             return self.first_of_least_cost(state);
         }
         let (ties, depth) = self.ties(state);
-        let Ok(choice) = ties.choose(state, &depth) else { unreachable!("{NEVER_FAILS}") };
+        let Ok(choice) = ties.choose(state, &depth) else {
+            unreachable!("{NEVER_FAILS}")
+        };
         choice.guess
     }
 
@@ -94,14 +125,20 @@ impl Endgame {
             return tree;
         }
         let (ties, depth) = self.ties(state);
-        let Ok(tree) = ties.tree(state, depth) else { unreachable!("{NEVER_FAILS}") };
+        let Ok(tree) = ties.tree(state, depth) else {
+            unreachable!("{NEVER_FAILS}")
+        };
         tree
     }
 
     /// A state with as many guesses left as the costs count.
     fn state<'s>(&self, set: &'s [u16], history: &'s [Move], left: Option<u16>) -> State<'s> {
         let most = self.problem.costs().guesses();
-        State { set, history, left: left.map_or(most, |left| left.min(most)) }
+        State {
+            set,
+            history,
+            left: left.map_or(most, |left| left.min(most)),
+        }
     }
 
     /// The trees of least cost of a state, and the least worst case of one.
@@ -117,7 +154,11 @@ impl Endgame {
             return *first;
         }
         let best = Dag::new(&self.problem, &self.stop).optimal(state);
-        best.ok().flatten().and_then(|(_, mut guesses)| guesses.next()?.ok()).expect(NEVER_FAILS).0
+        best.ok()
+            .flatten()
+            .and_then(|(_, mut guesses)| guesses.next()?.ok())
+            .expect(NEVER_FAILS)
+            .0
     }
 }
 
@@ -130,7 +171,11 @@ impl Policy for Endgame {
 
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Infallible> {
         let guess = self.guess_after(state.set, state.history, Some(state.left));
-        Ok(Choice { guess, left: self.problem.costs().next(state.left), goal: () })
+        Ok(Choice {
+            guess,
+            left: self.problem.costs().next(state.left),
+            goal: (),
+        })
     }
 }
 
@@ -155,15 +200,25 @@ mod tests {
             ("4x3r", 4, 14),
         ] {
             let rules: Rules = text.parse().unwrap();
-            let (endgame, mut plain) = (Endgame::new(&rules.into()), Plain::new(rules, Objective::Total));
+            let (endgame, mut plain) = (
+                Endgame::new(&rules.into()),
+                Plain::new(rules, Objective::Total),
+            );
             for start in 0..step.min(6) {
-                let set: Vec<u16> = (start..rules.codes() as u16).step_by(step.into()).take(size).collect();
+                let set: Vec<u16> = (start..rules.codes() as u16)
+                    .step_by(step.into())
+                    .take(size)
+                    .collect();
                 let tree = endgame.tree_after(&set, &[], None);
                 let cost = tree.cost();
                 assert_eq!(cost.secrets as usize, set.len());
                 let found = (cost.total, cost.worst.into(), tree.found_with(cost.worst));
                 assert_eq!(Some(found), plain.solve(&set, 12), "{text} {set:?}");
-                assert_eq!(endgame.guess_after(&set, &[], None), tree.guess, "{text} {set:?}");
+                assert_eq!(
+                    endgame.guess_after(&set, &[], None),
+                    tree.guess,
+                    "{text} {set:?}"
+                );
             }
         }
     }
@@ -172,7 +227,9 @@ mod tests {
     fn as_few_secrets_as_possible_are_found_too_late() {
         fn spread(text: &str, step: usize, size: usize) -> Vec<Vec<u16>> {
             let codes = text.parse::<Rules>().unwrap().codes() as u16;
-            (0..step.min(4) as u16).map(|start| (start..codes).step_by(step).take(size).collect()).collect()
+            (0..step.min(4) as u16)
+                .map(|start| (start..codes).step_by(step).take(size).collect())
+                .collect()
         }
         let mut conflicts = 0;
         for (text, sets) in [
@@ -187,11 +244,21 @@ mod tests {
         ] {
             let rules: Rules = text.parse().unwrap();
             let endgame = Endgame::limited(&rules.into());
-            let (mut late, mut total) = (Plain::new(rules, TreeMeasure::Late), Plain::new(rules, Objective::Total));
-            for (set, left) in sets.iter().flat_map(|set| (0..=4).map(move |left| (set, left))) {
+            let (mut late, mut total) = (
+                Plain::new(rules, TreeMeasure::Late),
+                Plain::new(rules, Objective::Total),
+            );
+            for (set, left) in sets
+                .iter()
+                .flat_map(|set| (0..=4).map(move |left| (set, left)))
+            {
                 let tree = endgame.tree_after(set, &[], Some(left));
                 let (fewest, least, _) = late.solve(set, TreeMeasure::Late.left(left)).unwrap();
-                assert_eq!((tree.found_after(left), tree.cost().total), (fewest, least), "{text} {left} {set:?}");
+                assert_eq!(
+                    (tree.found_after(left), tree.cost().total),
+                    (fewest, least),
+                    "{text} {left} {set:?}"
+                );
                 conflicts += u32::from(least > total.solve(set, 12).unwrap().0);
             }
         }

@@ -63,13 +63,23 @@ pub fn first_guesses(
 ) -> Result<Vec<FirstGuess>, Interrupted<Vec<FirstGuess>>> {
     let secrets = game.secrets();
     let deepest = u16::try_from(secrets.len()).unwrap_or(u16::MAX);
-    let costs = max_depth.map_or(Costs::total(secrets.len()), |depth| Costs::limited(depth.min(deepest), 0));
+    let costs = max_depth.map_or(Costs::total(secrets.len()), |depth| {
+        Costs::limited(depth.min(deepest), 0)
+    });
     let workers = Workers::new(resources.threads);
-    let settings = Settings { threads: workers.count(), ..Settings::default() };
+    let settings = Settings {
+        threads: workers.count(),
+        ..Settings::default()
+    };
     let table = empty_table(game, resources.memory);
     let problem = Problem::new(game.clone(), costs, settings, table);
     let counters = &problem.counters;
-    let best = Best { count, budget: IMPOSSIBLE, finds_all: true, found: Mutex::default() };
+    let best = Best {
+        count,
+        budget: IMPOSSIBLE,
+        finds_all: true,
+        found: Mutex::default(),
+    };
 
     let guesses = guesses(&problem);
     let phase = Phase::new(control, "bounds on first guesses", guesses.len() as u64);
@@ -91,10 +101,20 @@ pub fn first_guesses(
 
 /// Lower bounds on the totals of trees that begin with these guesses, by a scan of their cells.
 pub(crate) fn first_guess_floors(game: &Game, guesses: Vec<u16>) -> Vec<u64> {
-    let settings = Settings { threads: 1, ..Settings::default() };
-    let problem = Problem::new(game.clone(), Costs::total(game.secrets().len()), settings, empty_table(game, 1 << 20));
+    let settings = Settings {
+        threads: 1,
+        ..Settings::default()
+    };
+    let problem = Problem::new(
+        game.clone(),
+        Costs::total(game.secrets().len()),
+        settings,
+        empty_table(game, 1 << 20),
+    );
     let stop = Stop::never();
-    parallel::map(guesses, |guess| Search::new(&problem, &[], &stop).first_guess_floor(guess, IMPOSSIBLE))
+    parallel::map(guesses, |guess| {
+        Search::new(&problem, &[], &stop).first_guess_floor(guess, IMPOSSIBLE)
+    })
 }
 
 /// The least cost of a tree, if it is less than a budget.
@@ -111,7 +131,12 @@ pub(super) fn cost_below(
     let costly = CostlySets::are_sound(problem).then(CostlySets::default);
 
     let least = loop {
-        let best = Best { count: 1, budget: goal, finds_all: !is_free, found: Mutex::default() };
+        let best = Best {
+            count: 1,
+            budget: goal,
+            finds_all: !is_free,
+            found: Mutex::default(),
+        };
         let in_order = workers.run(|| in_order(problem, guesses.clone(), goal, stop))?;
         search(problem, &in_order, &best, costly.as_ref(), workers, stop)?;
         let least = best.sorted().first().map(|best| best.total);
@@ -125,7 +150,12 @@ pub(super) fn cost_below(
 
     if let Some(total) = least {
         let set = problem.game().secrets();
-        problem.remember(problem.keys(&[], set), problem.costs().guesses(), set.len(), Bound::Exact(total));
+        problem.remember(
+            problem.keys(&[], set),
+            problem.costs().guesses(),
+            set.len(),
+            Bound::Exact(total),
+        );
     }
     Ok(least)
 }
@@ -144,7 +174,10 @@ struct Best {
 impl Best {
     /// Takes one in.
     fn take(&self, first: FirstGuess) {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner).push(first);
+        self.found
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(first);
     }
 
     /// Returns the best in order, as many as are wanted.
@@ -173,10 +206,19 @@ fn guesses(problem: &Problem) -> Vec<u16> {
         Some(first) => vec![first],
         None if problem.costs().unit() == 0 => {
             let (mut excess, secrets) = (Excess::default(), game.secrets());
-            problem.scan_allowed(game, Scanned::new(secrets, &[], None), How::default(), &mut excess);
+            problem.scan_allowed(
+                game,
+                Scanned::new(secrets, &[], None),
+                How::default(),
+                &mut excess,
+            );
             let levels = excess.levels();
             levels
-                .flat_map(|(_, level)| scan::guesses(&level).map(|at| game.guess(None, at)).collect::<Vec<_>>())
+                .flat_map(|(_, level)| {
+                    scan::guesses(&level)
+                        .map(|at| game.guess(None, at))
+                        .collect::<Vec<_>>()
+                })
                 .collect()
         }
         None => match game.allowed(game.secrets(), []) {
@@ -200,7 +242,9 @@ fn in_order(
         // Whoever goes on from what was saved knows some.
         let bound = match problem.first_bound(guess) {
             0 if problem.costs().unit() == 0 => 0,
-            0 => Search::new(problem, &[], stop).first_guess_floor(guess, budget).min(IMPOSSIBLE),
+            0 => Search::new(problem, &[], stop)
+                .first_guess_floor(guess, budget)
+                .min(IMPOSSIBLE),
             known => known,
         };
         stop.poll();
@@ -212,7 +256,10 @@ fn in_order(
         Ok((bound, guess))
     })?;
 
-    let mut bounds: Vec<(Cost, u16)> = bounds.into_iter().filter(|&(bound, _)| bound < budget).collect();
+    let mut bounds: Vec<(Cost, u16)> = bounds
+        .into_iter()
+        .filter(|&(bound, _)| bound < budget)
+        .collect();
     bounds.sort_by_key(|&(bound, _)| bound);
     Ok(bounds)
 }
@@ -243,7 +290,10 @@ fn search(
     workers.all(|| {
         loop {
             let (at, to_beat) = (take_place(&places), best.to_beat());
-            let Some(&(bound, guess)) = guesses.get(at).filter(|(bound, _)| *bound < to_beat && !stop.is_set()) else {
+            let Some(&(bound, guess)) = guesses
+                .get(at)
+                .filter(|(bound, _)| *bound < to_beat && !stop.is_set())
+            else {
                 return;
             };
             let bound = match problem.first_bound(guess).max(bound) {
@@ -251,9 +301,13 @@ fn search(
                 _ => {
                     let mut search = Search::new(problem, &[], stop);
                     match costly {
-                        Some(costly) => {
-                            costly.first_guess_bound(problem, &mut search, guess, to_beat, &guesses[at + 1..])
-                        }
+                        Some(costly) => costly.first_guess_bound(
+                            problem,
+                            &mut search,
+                            guess,
+                            to_beat,
+                            &guesses[at + 1..],
+                        ),
                         None => search.guess_bound(set, guess, left, to_beat),
                     }
                 }
@@ -274,13 +328,20 @@ fn search(
             // Those before are done, and those from there on cost no less.
             let rest = open.first().copied().unwrap_or(*next);
             let rest = guesses.get(rest).map_or(IMPOSSIBLE, |&(bound, _)| bound);
-            let least = best.sorted().first().map_or(rest, |first| first.total.min(rest));
+            let least = best
+                .sorted()
+                .first()
+                .map_or(rest, |first| first.total.min(rest));
             if least < IMPOSSIBLE {
                 problem.tell(least);
             }
         }
     });
-    if stop.is_set() { Err(Interrupted { known: () }) } else { Ok(()) }
+    if stop.is_set() {
+        Err(Interrupted { known: () })
+    } else {
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -306,20 +367,42 @@ mod tests {
             let mut plain = Plain::new(rules, Objective::Total);
             for max_depth in [None, Some(set.len().min(4) as u16)] {
                 let left = max_depth.unwrap_or(set.len() as u16);
-                let mut total = |guess: u16| Some(u64::from(plain.guess(&set, guess.into(), left)??.0));
+                let mut total =
+                    |guess: u16| Some(u64::from(plain.guess(&set, guess.into(), left)??.0));
                 let all: Vec<u64> = set.iter().filter_map(|&guess| total(guess)).collect();
-                let costs = max_depth.map_or(Costs::total(set.len()), |depth| Costs::limited(depth, 0));
-                let symmetry = UsedSymmetry { guesses: false, ..UsedSymmetry::default() };
-                let settings = Settings { symmetry, ..Settings::default() };
-                let problem = Problem::new(game.clone(), costs, settings, TranspositionTable::new(0));
-                for (least, guess) in in_order(&problem, guesses(&problem), IMPOSSIBLE, &Stop::never()).unwrap() {
-                    assert!(total(guess).is_none_or(|total| least <= total), "{text} {max_depth:?} {guess}");
+                let costs =
+                    max_depth.map_or(Costs::total(set.len()), |depth| Costs::limited(depth, 0));
+                let symmetry = UsedSymmetry {
+                    guesses: false,
+                    ..UsedSymmetry::default()
+                };
+                let settings = Settings {
+                    symmetry,
+                    ..Settings::default()
+                };
+                let problem =
+                    Problem::new(game.clone(), costs, settings, TranspositionTable::new(0));
+                for (least, guess) in
+                    in_order(&problem, guesses(&problem), IMPOSSIBLE, &Stop::never()).unwrap()
+                {
+                    assert!(
+                        total(guess).is_none_or(|total| least <= total),
+                        "{text} {max_depth:?} {guess}"
+                    );
                     bounds += 1;
                 }
-                let best = first_guesses(&game, max_depth, set.len(), &Resources::default(), &Unwatched).unwrap();
+                let best = first_guesses(
+                    &game,
+                    max_depth,
+                    set.len(),
+                    &Resources::default(),
+                    &Unwatched,
+                )
+                .unwrap();
                 let found: BTreeSet<u64> = best.iter().map(|first| first.total).collect();
                 assert_eq!(found, all.iter().copied().collect(), "{text} {max_depth:?}");
-                let fewer = first_guesses(&game, max_depth, 2, &Resources::default(), &Unwatched).unwrap();
+                let fewer =
+                    first_guesses(&game, max_depth, 2, &Resources::default(), &Unwatched).unwrap();
                 assert_eq!(fewer, best[..best.len().min(2)], "{text} {max_depth:?}");
             }
         }
@@ -329,11 +412,18 @@ mod tests {
     #[test]
     fn what_is_known_when_it_is_interrupted_is_exact() {
         let rules: Rules = "4x6r".parse().unwrap();
-        let codes: Vec<String> = rules.iter().step_by(53).map(|code| code.to_string()).collect();
+        let codes: Vec<String> = rules
+            .iter()
+            .step_by(53)
+            .map(|code| code.to_string())
+            .collect();
         let game = Game::from(CodeList::new(codes, None, Guesses::List).unwrap());
         let mut interruptions = 0;
         for threads in [1, 4] {
-            let resources = Resources { threads, ..Resources::default() };
+            let resources = Resources {
+                threads,
+                ..Resources::default()
+            };
             let all = first_guesses(&game, None, 25, &resources, &Unwatched).unwrap();
             assert!(all.len() > 20, "{}", all.len());
             for looks in 0.. {
@@ -343,7 +433,10 @@ mod tests {
                         break;
                     }
                     Err(Interrupted { known }) => {
-                        assert!(known.iter().all(|first| all.contains(first)), "{looks}: {known:?}");
+                        assert!(
+                            known.iter().all(|first| all.contains(first)),
+                            "{looks}: {known:?}"
+                        );
                         interruptions += usize::from(!known.is_empty());
                     }
                 }
@@ -359,23 +452,46 @@ mod tests {
             let mut random = Random::new(seed);
             let letters = 2 + random.below(3);
             let words: BTreeSet<String> = (0..4 + random.below(20))
-                .map(|_| (0..letters).map(|_| char::from(b'a' + random.below(4) as u8)).collect())
+                .map(|_| {
+                    (0..letters)
+                        .map(|_| char::from(b'a' + random.below(4) as u8))
+                        .collect()
+                })
                 .collect();
-            let list = CodeList::new(words.into_iter().collect(), None, Guesses::List).unwrap().coloured();
+            let list = CodeList::new(words.into_iter().collect(), None, Guesses::List)
+                .unwrap()
+                .coloured();
             let game = Game::from(list.in_mode(Mode::ALL[seed as usize % 3]));
             let set = game.secrets();
             let problem = |settings| {
-                Problem::new(game.clone(), Costs::total(set.len()), settings, TranspositionTable::new(1 << 16))
+                Problem::new(
+                    game.clone(),
+                    Costs::total(set.len()),
+                    settings,
+                    TranspositionTable::new(1 << 16),
+                )
             };
             let (solved, other) = (problem(Settings::default()), problem(Settings::default()));
             let left = solved.costs().guesses();
             let never = Stop::never();
             let least = cost_below(&solved, IMPOSSIBLE, &Workers::One, &never).unwrap();
             let costs = (0..game.guesses().len() as u16).map(|guess| {
-                (Search::new(&other, &[], &never).guess_bound(set, guess, left, IMPOSSIBLE).value(), guess)
+                (
+                    Search::new(&other, &[], &never)
+                        .guess_bound(set, guess, left, IMPOSSIBLE)
+                        .value(),
+                    guess,
+                )
             });
             let costs: Vec<(Cost, u16)> = costs.collect();
-            assert_eq!(least, costs.iter().map(|&(cost, _)| cost).min().filter(|&cost| cost < IMPOSSIBLE));
+            assert_eq!(
+                least,
+                costs
+                    .iter()
+                    .map(|&(cost, _)| cost)
+                    .min()
+                    .filter(|&cost| cost < IMPOSSIBLE)
+            );
             let Some(least) = least else { continue };
             let found = Search::new(&solved, &[], &never).guesses_of_cost(set, left, least);
             let best = costs.iter().filter(|&&(cost, _)| cost == least);

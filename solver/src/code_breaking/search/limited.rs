@@ -46,9 +46,18 @@ impl LimitedSearch {
     /// bounds.
     #[must_use]
     pub fn new(game: &Game, width: Option<usize>) -> Self {
-        let settings = Settings { width, threads: 1, ..Settings::default() };
+        let settings = Settings {
+            width,
+            threads: 1,
+            ..Settings::default()
+        };
         let costs = Costs::total(game.secrets().len());
-        Self(Problem::new(game.clone(), costs, settings, TranspositionTable::new(MEMORY)))
+        Self(Problem::new(
+            game.clone(),
+            costs,
+            settings,
+            TranspositionTable::new(MEMORY),
+        ))
     }
 
     /// The game.
@@ -58,7 +67,11 @@ impl LimitedSearch {
     }
 
     fn state<'s>(&self, history: &'s [Move], set: &'s [u16]) -> State<'s> {
-        State { set, history, left: self.0.costs().guesses() }
+        State {
+            set,
+            history,
+            left: self.0.costs().guesses(),
+        }
     }
 
     /// The least number of guesses still to make, summed over the candidates.
@@ -81,11 +94,22 @@ impl LimitedSearch {
     #[must_use]
     pub fn lower_bound(&self, history: &[(u16, u16)], set: &[u16]) -> (u64, u16) {
         let (problem, left) = (&self.0, self.0.costs().guesses());
-        let known = problem.known_cost(set, problem.keys(history, set), left, IMPOSSIBLE).value();
+        let known = problem
+            .known_cost(set, problem.keys(history, set), left, IMPOSSIBLE)
+            .value();
         let mut excess = Excess::default();
-        problem.scan_allowed(problem.game(), Scanned::new(set, history, None), How::default(), &mut excess);
-        let Some((least, level)) = excess.levels().next() else { return (known, set[0]) };
-        let guess = scan::guesses(&level).next().map_or(set[0], |number| problem.game().guess(None, number));
+        problem.scan_allowed(
+            problem.game(),
+            Scanned::new(set, history, None),
+            How::default(),
+            &mut excess,
+        );
+        let Some((least, level)) = excess.levels().next() else {
+            return (known, set[0]);
+        };
+        let guess = scan::guesses(&level)
+            .next()
+            .map_or(set[0], |number| problem.game().guess(None, number));
         (known.max(problem.level_bound(set, (), least, left)), guess)
     }
 }
@@ -93,9 +117,11 @@ impl LimitedSearch {
 /// The result of a search, unless it is too much work.
 fn within_limit<T>(search: impl FnOnce(&Stop<'_>) -> Result<T, Interrupted>) -> Option<T> {
     let looks = AtomicU64::new(0);
-    let found = search(&Stop::new(&|| match looks.fetch_add(1, Ordering::Relaxed) {
-        ..MOST_LOOKS => ControlFlow::Continue(()),
-        _ => ControlFlow::Break(()),
-    }));
+    let found = search(&Stop::new(
+        &|| match looks.fetch_add(1, Ordering::Relaxed) {
+            ..MOST_LOOKS => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        },
+    ));
     found.ok()
 }

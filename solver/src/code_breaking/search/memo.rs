@@ -35,13 +35,18 @@ impl<K: Hash + Eq, V: Clone> Default for Memo<K, V> {
 impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     /// A memo of about so many values.
     pub fn with_most(most: usize) -> Self {
-        Self { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), most: most.div_ceil(SHARDS) }
+        Self {
+            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
+            most: most.div_ceil(SHARDS),
+        }
     }
 
     fn shard<Q: Hash + ?Sized>(&self, key: &Q) -> MutexGuard<'_, Map<K, V>> {
         let hash = Mixing::new().hash_one(key);
         // The map itself uses the lowest and the highest bits.
-        self.shards[(hash >> 20) as usize % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)
+        self.shards[(hash >> 20) as usize % SHARDS]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The value of a key.
@@ -65,7 +70,11 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     /// # Errors
     ///
     /// Those of `make`; nothing is kept then.
-    pub(crate) fn try_get_or<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
+    pub(crate) fn try_get_or<E>(
+        &self,
+        key: K,
+        make: impl FnOnce() -> Result<V, E>,
+    ) -> Result<V, E> {
         if let Some(known) = self.get(&key) {
             return Ok(known);
         }
@@ -89,7 +98,9 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     /// meanwhile: it gets that, and says what to keep in its place, if anything.
     pub fn update(&self, key: K, better: impl FnOnce(Option<&V>) -> Option<V>) {
         let mut shard = self.shard(&key);
-        let Some(value) = better(shard.get(&key)) else { return };
+        let Some(value) = better(shard.get(&key)) else {
+            return;
+        };
         if shard.len() >= self.most {
             shard.clear();
         }
@@ -104,7 +115,10 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     /// Number of values.
     #[cfg(test)]
     fn count(&self) -> usize {
-        self.shards.iter().map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).len()).sum()
+        self.shards
+            .iter()
+            .map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).len())
+            .sum()
     }
 }
 
@@ -121,7 +135,8 @@ pub fn random_words(name: &[u8]) -> impl Iterator<Item = u128> {
 /// The key of a set: the exclusive-or of its codes' words.
 #[inline(always)]
 pub fn set_key(words: &[u128], set: &[u16]) -> u128 {
-    set.iter().fold(0, |key, &code| key ^ words[usize::from(code)])
+    set.iter()
+        .fold(0, |key, &code| key ^ words[usize::from(code)])
 }
 
 #[cfg(test)]
@@ -143,16 +158,21 @@ mod tests {
     fn a_value_is_made_once() {
         let memo: Memo<Vec<u16>, u32> = Memo::default();
         assert_eq!(memo.try_get_or(vec![1, 2], || Err(())), Err(()));
-        assert_eq!((memo.get_or(vec![1, 2], || 5), memo.get_or(vec![1, 2], || 6)), (5, 5));
+        assert_eq!(
+            (memo.get_or(vec![1, 2], || 5), memo.get_or(vec![1, 2], || 6)),
+            (5, 5)
+        );
         assert_eq!((memo.get(&[1, 2][..]), memo.get(&[1][..])), (Some(5), None));
     }
 
     #[test]
     fn what_is_better_stays() {
         let memo = Memo::default();
-        [3, 7, 5]
-            .into_iter()
-            .for_each(|value| memo.update(1_u8, |known| known.is_none_or(|known| *known < value).then_some(value)));
+        [3, 7, 5].into_iter().for_each(|value| {
+            memo.update(1_u8, |known| {
+                known.is_none_or(|known| *known < value).then_some(value)
+            })
+        });
         assert_eq!((memo.get(&1), memo.count()), (Some(7), 1));
     }
 }

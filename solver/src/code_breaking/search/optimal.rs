@@ -86,24 +86,38 @@ impl<K> fmt::Display for SolveError<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Impossible { within } => {
-                write!(f, "no tree finds every secret within {}: this is proven", guesses((*within).into()))
+                write!(
+                    f,
+                    "no tree finds every secret within {}: this is proven",
+                    guesses((*within).into())
+                )
             }
             Self::NotFound { width, within } => {
                 let lead = if *width == 1 { "leads" } else { "lead" };
-                write!(f, "{} for each large set {lead} to no tree", guesses(*width))?;
-                within.map_or(Ok(()), |within| write!(f, " within {}", guesses(within.into())))?;
+                write!(
+                    f,
+                    "{} for each large set {lead} to no tree",
+                    guesses(*width)
+                )?;
+                within.map_or(Ok(()), |within| {
+                    write!(f, " within {}", guesses(within.into()))
+                })?;
                 f.write_str(", which proves nothing: try more of them")
             }
             Self::Interrupted(interrupted) => interrupted.fmt(f),
             Self::Game(error) => error.fmt(f),
-            Self::OtherSearch => f.write_str("what was saved is of another search: go on with that one, or begin anew"),
+            Self::OtherSearch => f.write_str(
+                "what was saved is of another search: go on with that one, or begin anew",
+            ),
         }
     }
 }
 
 /// The search was interrupted here.
 fn interrupted_in(state: &Snapshot<'_>) -> SolveError {
-    SolveError::Interrupted(Interrupted { known: Box::new(state.save()) })
+    SolveError::Interrupted(Interrupted {
+        known: Box::new(state.save()),
+    })
 }
 
 /// Writes a number of guesses.
@@ -174,8 +188,18 @@ pub struct Saved {
 }
 
 impl<'a> Snapshot<'a> {
-    fn new(search: &'a str, problem: &'a Problem, finished: &'a [Option<Cost>], is_solved: bool) -> Self {
-        Self { search, problem, finished, is_solved }
+    fn new(
+        search: &'a str,
+        problem: &'a Problem,
+        finished: &'a [Option<Cost>],
+        is_solved: bool,
+    ) -> Self {
+        Self {
+            search,
+            problem,
+            finished,
+            is_solved,
+        }
     }
 
     /// Sets that were searched.
@@ -242,7 +266,11 @@ impl<'a> Snapshot<'a> {
     }
 
     /// Does work that is looked at meanwhile, and can be interrupted.
-    fn watched<T>(&self, control: &dyn for<'s> Control<Snapshot<'s>>, work: impl FnOnce(&Stop<'_>) -> T) -> T {
+    fn watched<T>(
+        &self,
+        control: &dyn for<'s> Control<Snapshot<'s>>,
+        work: impl FnOnce(&Stop<'_>) -> T,
+    ) -> T {
         work(&Stop::new(&|| control.look(self)))
     }
 }
@@ -259,7 +287,10 @@ const DEEP: u16 = 8;
 
 /// A depth of at most so many guesses that is enough, if any is, and for which that is soon known;
 /// asks what is enough.
-pub(crate) fn some_depth<E>(most: u16, mut is_enough: impl FnMut(u16) -> Result<bool, E>) -> Result<u16, E> {
+pub(crate) fn some_depth<E>(
+    most: u16,
+    mut is_enough: impl FnMut(u16) -> Result<bool, E>,
+) -> Result<u16, E> {
     let mut depth = most.min(DEEP);
     while depth < most && !is_enough(depth)? {
         depth = most.min(depth.saturating_mul(2));
@@ -286,7 +317,11 @@ pub(crate) fn some_depth<E>(most: u16, mut is_enough: impl FnMut(u16) -> Result<
 /// # Errors
 ///
 /// A [`SolveError`] that says why there is no tree.
-pub fn solve(game: &Game, question: Question, resources: &Resources) -> Result<Optimal, SolveError> {
+pub fn solve(
+    game: &Game,
+    question: Question,
+    resources: &Resources,
+) -> Result<Optimal, SolveError> {
     solve_watched(game, question, resources, Saved::default(), &Unwatched)
 }
 
@@ -315,7 +350,11 @@ pub fn solve_watched(
         search,
         game: game.clone(),
         problem: None,
-        settings: Settings { width: question.width, threads: workers.count(), ..Settings::default() },
+        settings: Settings {
+            width: question.width,
+            threads: workers.count(),
+            ..Settings::default()
+        },
         memory: resources.memory,
         workers,
         finished: Vec::new(),
@@ -324,13 +363,22 @@ pub fn solve_watched(
         control,
     };
     let no_tree = match question {
-        Question { width: Some(width), max_depth, .. } => SolveError::NotFound { width, within: max_depth },
+        Question {
+            width: Some(width),
+            max_depth,
+            ..
+        } => SolveError::NotFound {
+            width,
+            within: max_depth,
+        },
         _ => SolveError::Impossible { within: most_depth },
     };
 
     let found = match question.objective {
         Objective::Total => {
-            let costs = question.max_depth.map_or(Costs::total(secrets), |_| Costs::limited(most_depth, 0));
+            let costs = question
+                .max_depth
+                .map_or(Costs::total(secrets), |_| Costs::limited(most_depth, 0));
             levels.least_cost(costs)?.map(|_| most_depth)
         }
         Objective::AtWorst => levels.fewest_at_worst(most_depth)?,
@@ -339,7 +387,9 @@ pub fn solve_watched(
                 // No secret needs more than the worst case, so one secret less at it is worth any
                 // total.
                 let penalty = (u64::from(worst) * secrets as u64).next_power_of_two();
-                levels.least_cost(Costs::limited(worst, penalty))?.map(|_| worst)
+                levels
+                    .least_cost(Costs::limited(worst, penalty))?
+                    .map(|_| worst)
             }
             None => None,
         },
@@ -353,8 +403,18 @@ pub fn solve_watched(
     };
 
     let (tree, at_worst) = tree.ok_or(no_tree)?;
-    let proven = if question.width.is_none() { question.objective.levels() } else { &[] };
-    Ok(Optimal { tree, at_worst, proven, question, statistics: levels.statistics() })
+    let proven = if question.width.is_none() {
+        question.objective.levels()
+    } else {
+        &[]
+    };
+    Ok(Optimal {
+        tree,
+        at_worst,
+        proven,
+        question,
+        statistics: levels.statistics(),
+    })
 }
 
 /// The guesses that matter of so many that are allowed: secrets can be guessed one by one, so no
@@ -369,7 +429,11 @@ pub(super) fn name(game: &Game, question: Question) -> String {
 }
 
 /// The least cost of a problem, or `None` if there is no tree.
-pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Option<Cost>, Interrupted> {
+pub(crate) fn least_cost(
+    problem: &Problem,
+    workers: &Workers,
+    stop: &Stop<'_>,
+) -> Result<Option<Cost>, Interrupted> {
     let budget = budget(problem, workers, stop)?;
     if problem.searches_first_guesses() {
         first_guesses::cost_below(problem, budget, workers, stop)
@@ -383,8 +447,12 @@ pub(crate) fn least_cost(problem: &Problem, workers: &Workers, stop: &Stop<'_>) 
 fn budget(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Cost, Interrupted> {
     if problem.game().is_coloured() && problem.costs().unit() > 0 {
         for width in GOOD {
-            let Some(narrow) = problem.narrowed(width) else { break };
-            if let Some(cost) = branch_and_bound::cost_below(&narrow, IMPOSSIBLE, workers, &stop.again())? {
+            let Some(narrow) = problem.narrowed(width) else {
+                break;
+            };
+            if let Some(cost) =
+                branch_and_bound::cost_below(&narrow, IMPOSSIBLE, workers, &stop.again())?
+            {
                 return Ok(cost + 1);
             }
         }
@@ -432,13 +500,18 @@ impl ProblemLevels<'_> {
 
         let problem = Problem::new(self.game.clone(), costs, self.settings, table);
         if self.saved.problem == number {
-            self.saved.first_guesses.iter().for_each(|&(guess, least)| problem.raise_first(guess, least));
+            self.saved
+                .first_guesses
+                .iter()
+                .for_each(|&(guess, least)| problem.raise_first(guess, least));
         }
         let cost = match self.saved.finished.get(number) {
             Some(&known) => known,
             None => {
                 let state = Snapshot::new(&self.search, &problem, &self.finished, false);
-                let cost = state.watched(self.control, |stop| least_cost(&problem, &self.workers, stop));
+                let cost = state.watched(self.control, |stop| {
+                    least_cost(&problem, &self.workers, stop)
+                });
                 cost.map_err(|Interrupted { known: () }| interrupted_in(&state))?
             }
         };
@@ -454,8 +527,9 @@ impl ProblemLevels<'_> {
     /// That one guess less does not do is not asked by itself: it follows from a secret that needs
     /// the last one, and is as hard to prove. So the depth falls until one does.
     fn fewest_at_worst(&mut self, most_depth: u16) -> Result<Option<u16>, SolveError> {
-        let mut depth =
-            some_depth::<SolveError>(most_depth, |depth| Ok(self.least_cost(Costs::feasible(depth))?.is_some()))?;
+        let mut depth = some_depth::<SolveError>(most_depth, |depth| {
+            Ok(self.least_cost(Costs::feasible(depth))?.is_some())
+        })?;
         loop {
             match self.least_cost(Costs::at_last(depth))? {
                 Some(0) => depth -= 1,
@@ -466,9 +540,13 @@ impl ProblemLevels<'_> {
 
     /// The tree of the cost found last, if there is one of these depths.
     fn tree(&self, depths: RangeInclusive<u16>) -> Result<Option<(Tree, u32)>, SolveError> {
-        let Some(problem) = &self.problem else { return Ok(None) };
+        let Some(problem) = &self.problem else {
+            return Ok(None);
+        };
         let state = Snapshot::new(&self.search, problem, &self.finished, true);
-        let found = state.watched(self.control, |stop| self.workers.run(|| least_deep(problem, stop, depths)));
+        let found = state.watched(self.control, |stop| {
+            self.workers.run(|| least_deep(problem, stop, depths))
+        });
         found.map_err(|Interrupted { known: () }| interrupted_in(&state))
     }
 }
@@ -483,7 +561,9 @@ fn least_deep(
     let counts = Counts::default();
     let dag = Dag::new(problem, stop);
     let ties = Ties::new(dag, &counts);
-    let Some((depth, at_worst)) = ties.least_depth(dag.start(), depths)? else { return Ok(None) };
+    let Some((depth, at_worst)) = ties.least_depth(dag.start(), depths)? else {
+        return Ok(None);
+    };
     match ties.tree(dag.start(), depth) {
         Ok(tree) => Ok(Some((tree, at_worst))),
         Err(NoResult::Interrupted(interrupted)) => Err(interrupted),

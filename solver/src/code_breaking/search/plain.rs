@@ -18,7 +18,13 @@ pub(crate) trait TreeWorth {
 
     /// A guess for a set with so many guesses left, by what its cells are worth. The winning one,
     /// if it `may_win`, is not among these.
-    fn value_of_guess(&self, set: &[u16], may_win: bool, left: u16, cells: Values<'_, Self::Value>) -> Self::Value;
+    fn value_of_guess(
+        &self,
+        set: &[u16],
+        may_win: bool,
+        left: u16,
+        cells: Values<'_, Self::Value>,
+    ) -> Self::Value;
 
     /// A set by what the guesses that divide it are worth.
     fn value_of_set(&self, guesses: Values<'_, Self::Value>) -> Self::Value;
@@ -50,8 +56,14 @@ impl<W: TreeWorth> Plain<W> {
     }
 
     /// Codes that may be guessed, and codes that may be secret.
-    pub(crate) fn from_codes(guesses: &[Code], secrets: &[Code], kind: FeedbackKind, worth: W) -> Self {
-        let feedback = |guess: &Code, secret: &Code| kind.of(Feedback::between(*guess, *secret).unwrap());
+    pub(crate) fn from_codes(
+        guesses: &[Code],
+        secrets: &[Code],
+        kind: FeedbackKind,
+        worth: W,
+    ) -> Self {
+        let feedback =
+            |guess: &Code, secret: &Code| kind.of(Feedback::between(*guess, *secret).unwrap());
         let win = guesses.first().map(|guess| feedback(guess, guess));
         Self::from_feedback(guesses, secrets, feedback, win, worth)
     }
@@ -64,16 +76,27 @@ impl<W: TreeWorth> Plain<W> {
         win: Option<F>,
         worth: W,
     ) -> Self {
-        assert!(secrets.len() <= Set::BITS as usize, "{} secrets are more than a set can have", secrets.len());
+        assert!(
+            secrets.len() <= Set::BITS as usize,
+            "{} secrets are more than a set can have",
+            secrets.len()
+        );
         let guesses = guesses.iter().map(|guess| {
             let mut cells: BTreeMap<F, Set> = BTreeMap::new();
             for (number, secret) in secrets.iter().enumerate() {
                 *cells.entry(feedback(guess, secret)).or_default() |= 1 << number;
             }
             let win = win.as_ref().and_then(|win| cells.remove(win)).unwrap_or(0);
-            FeedbackCells { win, others: cells.into_values().collect() }
+            FeedbackCells {
+                win,
+                others: cells.into_values().collect(),
+            }
         });
-        Self { guesses: guesses.collect(), worth: Rc::new(worth), known: HashMap::new() }
+        Self {
+            guesses: guesses.collect(),
+            worth: Rc::new(worth),
+            known: HashMap::new(),
+        }
     }
 
     /// Value of a set of secrets, by their ascending numbers.
@@ -85,10 +108,13 @@ impl<W: TreeWorth> Plain<W> {
         if let Some(known) = self.known.get(&(set, left)) {
             return known.clone();
         }
-        let numbers: Vec<u16> = (0..Set::BITS as u16).filter(|number| set >> number & 1 == 1).collect();
+        let numbers: Vec<u16> = (0..Set::BITS as u16)
+            .filter(|number| set >> number & 1 == 1)
+            .collect();
         let worth = Rc::clone(&self.worth);
         let guesses = if left == 0 { 0 } else { self.guesses.len() };
-        let value = worth.value_of_set(&mut (0..guesses).filter_map(|guess| self.guess(&numbers, guess, left)));
+        let value = worth
+            .value_of_set(&mut (0..guesses).filter_map(|guess| self.guess(&numbers, guess, left)));
         self.known.insert((set, left), value.clone());
         value
     }
@@ -98,12 +124,20 @@ impl<W: TreeWorth> Plain<W> {
         let set = set_of_numbers(numbers);
         let (guesses, worth) = (Rc::clone(&self.guesses), Rc::clone(&self.worth));
         let FeedbackCells { win, others } = &guesses[guess];
-        let cells = others.iter().map(|cell| cell & set).filter(|&cell| cell != 0);
+        let cells = others
+            .iter()
+            .map(|cell| cell & set)
+            .filter(|&cell| cell != 0);
         if cells.clone().any(|cell| cell == set) {
             return None;
         }
         let below = if left == UNLIMITED { left } else { left - 1 };
-        Some(worth.value_of_guess(numbers, win & set != 0, left, &mut cells.map(|cell| self.value_of_set(cell, below))))
+        Some(worth.value_of_guess(
+            numbers,
+            win & set != 0,
+            left,
+            &mut cells.map(|cell| self.value_of_set(cell, below)),
+        ))
     }
 }
 

@@ -43,7 +43,12 @@ pub(crate) struct UsedSymmetry {
 
 impl Default for UsedSymmetry {
     fn default() -> Self {
-        Self { guesses: true, places: true, capacities: true, histories: true }
+        Self {
+            guesses: true,
+            places: true,
+            capacities: true,
+            histories: true,
+        }
     }
 }
 
@@ -185,12 +190,21 @@ pub(crate) trait Additive: Debug {
     fn remembered(&self, keys: SetKeys, left: u16) -> Option<Bound<Self::Amount>> {
         let own = self.remembered_of(keys.own, left);
         let Some(named) = keys.named else { return own };
-        [own, self.remembered_of(named, left)].into_iter().flatten().reduce(Bound::and)
+        [own, self.remembered_of(named, left)]
+            .into_iter()
+            .flatten()
+            .reduce(Bound::and)
     }
 
     /// Bounds a set's cost without a search, by what takes least time first; looks no further once
     /// a bound of `budget` is found.
-    fn known_cost(&self, set: &[u16], keys: SetKeys, left: u16, budget: Self::Amount) -> Bound<Self::Amount> {
+    fn known_cost(
+        &self,
+        set: &[u16],
+        keys: SetKeys,
+        left: u16,
+        budget: Self::Amount,
+    ) -> Bound<Self::Amount> {
         if let Some(settled) = self.settled(set, left) {
             return settled;
         }
@@ -199,9 +213,14 @@ pub(crate) trait Additive: Debug {
         if lower >= budget {
             return bound;
         }
-        match self.remembered(keys, left).map_or(bound, |remembered| bound.and(remembered)) {
+        match self
+            .remembered(keys, left)
+            .map_or(bound, |remembered| bound.and(remembered))
+        {
             exact @ Bound::Exact(_) => exact,
-            bound => self.members_bound(set, left, usize::MAX).map_or(bound, |of_members| bound.and(of_members)),
+            bound => self
+                .members_bound(set, left, usize::MAX)
+                .map_or(bound, |of_members| bound.and(of_members)),
         }
     }
 }
@@ -248,13 +267,23 @@ pub(crate) struct Scanned<'a> {
 impl<'a> Scanned<'a> {
     /// A whole set.
     pub(crate) const fn new(set: &'a [u16], history: &'a [Move], last: Option<Move>) -> Self {
-        Self { set, members: set, history, last }
+        Self {
+            set,
+            members: set,
+            history,
+            last,
+        }
     }
 }
 
 impl Problem {
     /// Prepares the search.
-    pub(crate) fn new(game: Game, costs: Costs, settings: Settings, table: TranspositionTable) -> Self {
+    pub(crate) fn new(
+        game: Game,
+        costs: Costs,
+        settings: Settings,
+        table: TranspositionTable,
+    ) -> Self {
         // Which guesses a narrowed search tries must not depend on the symmetry of a list.
         let may_be_symmetric = !game.is_coloured();
         let by_class = may_be_symmetric
@@ -268,12 +297,23 @@ impl Problem {
             Group::none(&game)
         };
 
-        let capacities = if by_class { bounds::capacities(&game, &group) } else { bounds::unclassified(&game) };
-        let before_last = if costs.unit() == 0 && costs.penalty() > 0 && settings.width.is_none() && !game.is_coloured()
+        let capacities = if by_class {
+            bounds::capacities(&game, &group)
+        } else {
+            bounds::unclassified(&game)
+        };
+        let before_last = if costs.unit() == 0
+            && costs.penalty() > 0
+            && settings.width.is_none()
+            && !game.is_coloured()
         {
             let before_last = (0..=usize::from(costs.guesses())).map(|left| {
-                let of_feedbacks = capacities.iter().map(|of| of.get(left.wrapping_sub(4)).copied());
-                of_feedbacks.map(|most| most.into_iter().collect()).collect()
+                let of_feedbacks = capacities
+                    .iter()
+                    .map(|of| of.get(left.wrapping_sub(4)).copied());
+                of_feedbacks
+                    .map(|most| most.into_iter().collect())
+                    .collect()
             });
             before_last.collect()
         } else {
@@ -283,9 +323,13 @@ impl Problem {
         let bounds = SizeBounds::new(game.most_kinds(), game.secrets().len(), &costs);
         let mut random = random_words(b"solvetab exact search");
         let words = random.by_ref().take(game.guesses().len()).collect();
-        let left_words =
-            if costs.counts_left() { random.take(usize::from(costs.guesses()) + 1).collect() } else { Vec::new() };
-        let has_one_first_guess = settings.symmetry.guesses && group.canonical(&[]).take(2).count() == 1;
+        let left_words = if costs.counts_left() {
+            random.take(usize::from(costs.guesses()) + 1).collect()
+        } else {
+            Vec::new()
+        };
+        let has_one_first_guess =
+            settings.symmetry.guesses && group.canonical(&[]).take(2).count() == 1;
         let counters = ProgressCounters::default();
         counters.add(&Statistics::with_memory(table.bytes()));
 
@@ -310,16 +354,24 @@ impl Problem {
         };
 
         if problem.searches_first_guesses() {
-            problem.first_bounds.resize_with(problem.game.guesses().len(), AtomicU64::default);
+            problem
+                .first_bounds
+                .resize_with(problem.game.guesses().len(), AtomicU64::default);
         }
         problem
     }
 
     /// The same problem, for which only so many guesses are tried; nothing if it is narrow already.
     pub(super) fn narrowed(&self, width: usize) -> Option<Self> {
-        let settings = Settings { width: Some(width), ..self.settings };
+        let settings = Settings {
+            width: Some(width),
+            ..self.settings
+        };
         let table = empty_table(&self.game, self.table.bytes().max(1 << 16));
-        self.settings.width.is_none().then(|| Self::new(self.game.clone(), self.costs, settings, table))
+        self.settings
+            .width
+            .is_none()
+            .then(|| Self::new(self.game.clone(), self.costs, settings, table))
     }
 
     /// The game that is searched.
@@ -352,8 +404,14 @@ impl Problem {
 
     /// The first guesses of which something is known, with what they cost at least.
     pub(super) fn first_bounds(&self) -> Vec<(u16, Cost)> {
-        let bounds = self.first_bounds.iter().map(|bound| bound.load(Ordering::Relaxed));
-        (0..=u16::MAX).zip(bounds).filter(|&(_, bound)| bound > 0).collect()
+        let bounds = self
+            .first_bounds
+            .iter()
+            .map(|bound| bound.load(Ordering::Relaxed));
+        (0..=u16::MAX)
+            .zip(bounds)
+            .filter(|&(_, bound)| bound > 0)
+            .collect()
     }
 
     /// A first guess costs at least so much.
@@ -365,7 +423,10 @@ impl Problem {
 
     /// Number of guesses that are tried for a set.
     pub(super) fn width(&self, set: &[u16]) -> usize {
-        self.settings.width.filter(|_| set.len() > FEW).unwrap_or(usize::MAX)
+        self.settings
+            .width
+            .filter(|_| set.len() > FEW)
+            .unwrap_or(usize::MAX)
     }
 
     /// The part of a game for a set that a history leaves and that is about to be searched; nothing
@@ -373,11 +434,21 @@ impl Problem {
     pub(crate) fn part(&self, game: &Game, set: &[u16], history: &[Move]) -> Option<Game> {
         let is_wanted = game.is_coloured() && self.settings.width.is_none();
         let is_wanted = is_wanted && set.len() * game.guesses().len() <= MOST_PAIRS;
-        if is_wanted && set.len() >= PART_FROM && !history.is_empty() { game.part(set, history) } else { None }
+        if is_wanted && set.len() >= PART_FROM && !history.is_empty() {
+            game.part(set, history)
+        } else {
+            None
+        }
     }
 
     /// Scans every guess of the game, or of a part of it, that may be made for a set.
-    pub(crate) fn scan_allowed(&self, game: &Game, scanned: Scanned<'_>, how: How<'_>, excess: &mut Excess) {
+    pub(crate) fn scan_allowed(
+        &self,
+        game: &Game,
+        scanned: Scanned<'_>,
+        how: How<'_>,
+        excess: &mut Excess,
+    ) {
         match self.allowed(scanned) {
             Some(allowed) => game.scan_some(scanned.members, &allowed, excess),
             None => game.scan(scanned.members, how, excess),
@@ -386,7 +457,12 @@ impl Problem {
 
     /// The guesses that may be made for a set, where the mode or a fixed first word limits them;
     /// nothing if all may.
-    fn allowed(&self, Scanned { set, history, last, .. }: Scanned<'_>) -> Option<Vec<u16>> {
+    fn allowed(
+        &self,
+        Scanned {
+            set, history, last, ..
+        }: Scanned<'_>,
+    ) -> Option<Vec<u16>> {
         if let (Some(first), [], None) = (self.game.first(), history, last) {
             return Some(vec![first]);
         }
@@ -397,14 +473,33 @@ impl Problem {
     /// found sooner than all of them.
     pub(crate) fn least_excess(&self, game: &Game, scanned: Scanned<'_>) -> Option<usize> {
         let allowed = self.allowed(scanned);
-        game.least_excess(scanned.members, Least { some: allowed.as_deref(), may_win: true, below: usize::MAX })
+        game.least_excess(
+            scanned.members,
+            Least {
+                some: allowed.as_deref(),
+                may_win: true,
+                below: usize::MAX,
+            },
+        )
     }
 
     /// The same where only secrets at the last guess cost, so that a member is worth no more than
     /// its cells; or `below` if none is less.
-    pub(super) fn least_excess_below(&self, game: &Game, scanned: Scanned<'_>, below: usize) -> Option<usize> {
+    pub(super) fn least_excess_below(
+        &self,
+        game: &Game,
+        scanned: Scanned<'_>,
+        below: usize,
+    ) -> Option<usize> {
         let allowed = self.allowed(scanned);
-        game.least_excess(scanned.members, Least { some: allowed.as_deref(), may_win: false, below })
+        game.least_excess(
+            scanned.members,
+            Least {
+                some: allowed.as_deref(),
+                may_win: false,
+                below,
+            },
+        )
     }
 
     /// The key of a set that a history has left, and a `last` move: in hard mode with what they ask
@@ -431,19 +526,33 @@ impl Problem {
             self.scan_allowed(game, scanned, how, excess);
             return None;
         }
-        let guesses = scanned.history.iter().chain(&scanned.last).map(|&(guess, _)| guess);
-        self.game.scan_representatives(scanned.members, guesses, how, excess)
+        let guesses = scanned
+            .history
+            .iter()
+            .chain(&scanned.last)
+            .map(|&(guess, _)| guess);
+        self.game
+            .scan_representatives(scanned.members, guesses, how, excess)
     }
 
     /// Options of the scan of a set for guesses to try, those after one with an excess that is
     /// `enough` left out.
     pub(crate) fn how_to_scan(&self, set: &[u16], left: u16, enough: Option<usize>) -> How<'_> {
-        How { enough, ..if self.is_counted(set, left) { self.counting(left) } else { How::default() } }
+        How {
+            enough,
+            ..if self.is_counted(set, left) {
+                self.counting(left)
+            } else {
+                How::default()
+            }
+        }
     }
 
     /// Tells whether the scan of a set counts how often feedbacks occur.
     pub(super) fn is_counted(&self, set: &[u16], left: u16) -> bool {
-        !self.game.is_coloured() && set.len() > FEW && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
+        !self.game.is_coloured()
+            && set.len() > FEW
+            && (set.len() <= MOST_COUNTED || self.before_last(left).is_none())
     }
 
     /// Options of a scan that counts secrets beyond the capacities of their cells. Not where
@@ -452,15 +561,23 @@ impl Problem {
         if self.costs.counts_left() && !self.costs.is_limited() {
             return How::default();
         }
-        let before_last = self.before_last(left).map(|capacities| (capacities, BEYOND));
+        let before_last = self
+            .before_last(left)
+            .map(|capacities| (capacities, BEYOND));
         let (capacities, beyond) = before_last.unwrap_or((&self.capacities, 0));
-        How { capacities: Some(capacities), enough: None, beyond }
+        How {
+            capacities: Some(capacities),
+            enough: None,
+            beyond,
+        }
     }
 
     /// Capacities of cells without secrets at the last guess, where only these cost and cells have
     /// at least three guesses left.
     fn before_last(&self, left: u16) -> Option<&Capacities> {
-        self.before_last.get(usize::from(left)).filter(|_| left >= 4)
+        self.before_last
+            .get(usize::from(left))
+            .filter(|_| left >= 4)
     }
 
     /// The most secrets that can be found within so many guesses, after the last guess and its
@@ -471,7 +588,10 @@ impl Problem {
             (1, _) => 1,
             (_, Some(&(_, feedback))) => {
                 let capacities = &self.capacities[usize::from(feedback)];
-                capacities.get(usize::from(guesses) - 2).copied().unwrap_or(usize::MAX)
+                capacities
+                    .get(usize::from(guesses) - 2)
+                    .copied()
+                    .unwrap_or(usize::MAX)
             }
             (_, None) => {
                 let others = self.game.feedbacks() - 1;
@@ -485,10 +605,16 @@ impl Problem {
     /// where that is looked for. (In a narrowed search too: whole levels are tried, so symmetry
     /// maps what is tried onto itself.)
     pub(super) fn orbits(&self, set: &[u16], history: &[Move]) -> impl Fn(u16) -> bool + use<'_> {
-        let is_wanted = self.uses_symmetry() && set.len() >= SYMMETRY_FROM && history.len() < SYMMETRY_DEPTH;
-        let stabiliser =
-            is_wanted.then(|| self.group.stabiliser(history)).filter(|stabiliser| !stabiliser.is_trivial());
-        move |guess| stabiliser.as_ref().is_none_or(|stabiliser| self.group.is_smallest(stabiliser, guess))
+        let is_wanted =
+            self.uses_symmetry() && set.len() >= SYMMETRY_FROM && history.len() < SYMMETRY_DEPTH;
+        let stabiliser = is_wanted
+            .then(|| self.group.stabiliser(history))
+            .filter(|stabiliser| !stabiliser.is_trivial());
+        move |guess| {
+            stabiliser
+                .as_ref()
+                .is_none_or(|stabiliser| self.group.is_smallest(stabiliser, guess))
+        }
     }
 
     /// The key of a set.
@@ -498,20 +624,28 @@ impl Problem {
 
     /// The keys of a set that these guesses have left.
     pub(crate) fn keys(&self, history: &[Move], set: &[u16]) -> SetKeys {
-        SetKeys { own: self.key_after(history, None, set), named: self.name(history, set.len()) }
+        SetKeys {
+            own: self.key_after(history, None, set),
+            named: self.name(history, set.len()),
+        }
     }
 
     /// The key of a history that leaves so many secrets, for large sets: it serves all sets that
     /// symmetry makes equal.
     pub(crate) fn name(&self, history: &[Move], secrets: usize) -> Option<Key> {
-        let is_named = secrets >= NAMED_FROM && self.names_histories && self.group.names(history.len());
+        let is_named =
+            secrets >= NAMED_FROM && self.names_histories && self.group.names(history.len());
         is_named.then(|| Key(mixed(self.group.name(history))))
     }
 
     /// The key of a set together with the guesses left, where they matter.
     #[inline(always)]
     pub(crate) fn key_with(&self, set: Key, left: u16) -> Key {
-        if self.costs.counts_left() { Key(set.0 ^ self.left_words[usize::from(left)]) } else { set }
+        if self.costs.counts_left() {
+            Key(set.0 ^ self.left_words[usize::from(left)])
+        } else {
+            set
+        }
     }
 
     /// A lower bound on a set's cost from its size.
@@ -533,7 +667,9 @@ impl Problem {
         // The one that needs a third guess must not be the one that costs a penalty; the search
         // sees to that case.
         if of_member + 1 == n && costs.without_penalty(left) >= 3 {
-            return Bound::Exact(costs.found(1, left) + (others - 1) * costs.found(2, left) + costs.found(3, left));
+            return Bound::Exact(
+                costs.found(1, left) + (others - 1) * costs.found(2, left) + costs.found(3, left),
+            );
         }
         // A member is worth a cell more than it makes; none tells all apart.
         let cells = most.max(of_member + 1).min(n);
@@ -549,7 +685,11 @@ impl Problem {
         let bound = (3 * set.len() + excess - most_gain) as Cost * self.costs.unit();
         // With two guesses that cost no penalty, all but one secret of each cell need a third one.
         let is_third = self.costs.without_penalty(left) == 2;
-        let penalised = if is_third { (set.len() + excess).saturating_sub(most_gain) } else { 0 };
+        let penalised = if is_third {
+            (set.len() + excess).saturating_sub(most_gain)
+        } else {
+            0
+        };
         bound + self.costs.penalty() * penalised as Cost
     }
 }
@@ -565,7 +705,11 @@ impl Additive for Problem {
 
     #[inline(always)]
     fn turn(&self, set: &[u16], may_win: bool, left: u16) -> Cost {
-        let own = if may_win { self.costs.found(1, left) } else { 0 };
+        let own = if may_win {
+            self.costs.found(1, left)
+        } else {
+            0
+        };
         (set.len() - usize::from(may_win)) as Cost * self.costs.unit() + own
     }
 
@@ -576,7 +720,13 @@ impl Additive for Problem {
         if self.costs.is_limited() && usize::from(left) < secrets.min(2) {
             return Some(Bound::AtLeast(IMPOSSIBLE));
         }
-        (secrets <= 2).then(|| Bound::Exact((1..=secrets as u16).map(|guess| self.costs.found(guess, left)).sum()))
+        (secrets <= 2).then(|| {
+            Bound::Exact(
+                (1..=secrets as u16)
+                    .map(|guess| self.costs.found(guess, left))
+                    .sum(),
+            )
+        })
     }
 
     #[inline(always)]
@@ -585,7 +735,13 @@ impl Additive for Problem {
     }
 
     #[inline(always)]
-    fn cell_bound<'m>(&self, size: usize, _: impl FnOnce() -> &'m [u16], feedback: u16, left: u16) -> Cost {
+    fn cell_bound<'m>(
+        &self,
+        size: usize,
+        _: impl FnOnce() -> &'m [u16],
+        feedback: u16,
+        left: u16,
+    ) -> Cost {
         self.cell_bounds.get(size, feedback, left)
     }
 
@@ -597,12 +753,17 @@ impl Additive for Problem {
             return Some(self.members_cost(set, left, most));
         }
         let feedbacks = self.game.feedbacks();
-        (most < feedbacks).then(|| Bound::AtLeast(self.excess_bound(set, feedbacks - most.min(set.len()), left)))
+        (most < feedbacks)
+            .then(|| Bound::AtLeast(self.excess_bound(set, feedbacks - most.min(set.len()), left)))
     }
 
     fn limit(&self, secrets: usize, left: u16) -> Cost {
         // Without a limit secrets can be guessed one by one.
-        let one_by_one = if self.costs.is_limited() { 0 } else { secrets as Cost };
+        let one_by_one = if self.costs.is_limited() {
+            0
+        } else {
+            secrets as Cost
+        };
         let guesses = Cost::from(left).max(one_by_one);
         secrets as Cost * (guesses * self.costs.unit() + self.costs.penalty()) + 1
     }
@@ -642,7 +803,9 @@ impl Additive for Problem {
     }
 
     fn first_bound(&self, guess: u16) -> Cost {
-        self.first_bounds.get(usize::from(guess)).map_or(0, |bound| bound.load(Ordering::Relaxed))
+        self.first_bounds
+            .get(usize::from(guess))
+            .map_or(0, |bound| bound.load(Ordering::Relaxed))
     }
 
     /// Also remembers it for whoever goes on from what was saved.

@@ -46,7 +46,10 @@ impl Question {
     pub(crate) fn method(&self) -> Method {
         match self.width {
             None => Method::ExactSearch,
-            Some(width) => Method::NarrowSearch { width: width as u64, above: FEW as u64 },
+            Some(width) => Method::NarrowSearch {
+                width: width as u64,
+                above: FEW as u64,
+            },
         }
     }
 
@@ -77,6 +80,9 @@ pub struct Resources {
 impl Default for Resources {
     /// The caller's threads, a gibibyte at most.
     fn default() -> Self {
-        Self { threads: 0, memory: 1 << 30 }
+        Self {
+            threads: 0,
+            memory: 1 << 30,
+        }
     }
 }

@@ -43,13 +43,25 @@ impl TreeWorth for Objective {
             Self::Total => {
                 let total = set.len() as u32 + below.iter().map(|&(total, ..)| total).sum::<u32>();
                 let deepest = below.iter().map(|&(_, worst, _)| worst).max().unwrap_or(0);
-                let at_worst =
-                    below.iter().filter(|&&(_, worst, _)| worst == deepest).map(|&(_, _, count)| count).sum();
-                (total, deepest + 1, if deepest == 0 { own } else { at_worst })
+                let at_worst = below
+                    .iter()
+                    .filter(|&&(_, worst, _)| worst == deepest)
+                    .map(|&(_, _, count)| count)
+                    .sum();
+                (
+                    total,
+                    deepest + 1,
+                    if deepest == 0 { own } else { at_worst },
+                )
             }
             Self::Worst | Self::AtWorst => {
-                let at_worst = below.iter().map(|&(count, ..)| count).sum::<u32>() + if left == 1 { own } else { 0 };
-                (at_worst, set.len() as u32 + below.iter().map(|&(_, total, _)| total).sum::<u32>(), 0)
+                let at_worst = below.iter().map(|&(count, ..)| count).sum::<u32>()
+                    + if left == 1 { own } else { 0 };
+                (
+                    at_worst,
+                    set.len() as u32 + below.iter().map(|&(_, total, _)| total).sum::<u32>(),
+                    0,
+                )
             }
         })
     }
@@ -92,8 +104,13 @@ impl TreeWorth for TreeMeasure {
             Self::By(objective) => objective.value_of_guess(set, may_win, left, cells),
             Self::Late => {
                 let below: Vec<Judgement> = cells.collect::<Option<_>>()?;
-                let late = u32::from(may_win && left <= MANY) + below.iter().map(|&(late, ..)| late).sum::<u32>();
-                Some((late, set.len() as u32 + below.iter().map(|&(_, total, _)| total).sum::<u32>(), 0))
+                let late = u32::from(may_win && left <= MANY)
+                    + below.iter().map(|&(late, ..)| late).sum::<u32>();
+                Some((
+                    late,
+                    set.len() as u32 + below.iter().map(|&(_, total, _)| total).sum::<u32>(),
+                    0,
+                ))
             }
         }
     }
@@ -120,13 +137,18 @@ impl Small {
 
     /// A list of codes that may be guessed, of which some may be secret.
     fn from_list(list: &CodeList, costs: Costs) -> Self {
-        let codes: Vec<Code> = (0..list.guesses()).map(|code| list.name(code as u16).parse().unwrap()).collect();
+        let codes: Vec<Code> = (0..list.guesses())
+            .map(|code| list.name(code as u16).parse().unwrap())
+            .collect();
         let plain = |judged| Plain::from_codes(&codes, &codes, FeedbackKind::Counts, judged);
         Self::of(Game::from(list.clone()), plain, costs)
     }
 
     fn of(game: Game, plain: impl FnOnce(TreeMeasure) -> Plain<TreeMeasure>, costs: Costs) -> Self {
-        let settings = Settings { threads: 1, ..Settings::default() };
+        let settings = Settings {
+            threads: 1,
+            ..Settings::default()
+        };
         let problem = Problem::new(game, costs, settings, TranspositionTable::new(1 << 16));
         let judged = match (costs.unit(), costs.penalty()) {
             _ if costs.counts_left() && !costs.is_limited() => TreeMeasure::Late,
@@ -134,12 +156,18 @@ impl Small {
             (_, 0) => TreeMeasure::By(Objective::Total),
             _ => TreeMeasure::By(Objective::Worst),
         };
-        Self { problem, plain: plain(judged), judged }
+        Self {
+            problem,
+            plain: plain(judged),
+            judged,
+        }
     }
 
     fn cost(&self, values: Option<Judgement>) -> Cost {
         values.map_or(IMPOSSIBLE, |(first, second, _)| match self.judged {
-            TreeMeasure::Late | TreeMeasure::By(Objective::Worst) => PENALTY * Cost::from(first) + Cost::from(second),
+            TreeMeasure::Late | TreeMeasure::By(Objective::Worst) => {
+                PENALTY * Cost::from(first) + Cost::from(second)
+            }
             TreeMeasure::By(_) => first.into(),
         })
     }
@@ -150,14 +178,25 @@ impl Small {
         let values = self.plain.solve(set, plain_left);
         let cost = self.cost(values);
         let guesses = 0..self.problem.game().guesses().len();
-        let guess_costs: Vec<_> = guesses.map(|guess| self.plain.guess(set, guess, plain_left)).collect();
-        let guess_costs: Vec<Cost> = guess_costs.into_iter().map(|values| self.cost(values.flatten())).collect();
+        let guess_costs: Vec<_> = guesses
+            .map(|guess| self.plain.guess(set, guess, plain_left))
+            .collect();
+        let guess_costs: Vec<Cost> = guess_costs
+            .into_iter()
+            .map(|values| self.cost(values.flatten()))
+            .collect();
         let problem = &self.problem;
         let context = format!("{history:?} {left} {set:?}");
 
-        assert!(problem.size_bound(set.len(), left) <= cost, "the bound by size: {context}");
+        assert!(
+            problem.size_bound(set.len(), left) <= cost,
+            "the bound by size: {context}"
+        );
         if let Some(&(_, feedback)) = history.last() {
-            assert!(problem.cell_bound(set.len(), || set, feedback, left) <= cost, "the bound by class: {context}");
+            assert!(
+                problem.cell_bound(set.len(), || set, feedback, left) <= cost,
+                "the bound by class: {context}"
+            );
         }
         for guesses in 1..=plain_left.min(MANY) {
             if set.len() > problem.most_found_within(guesses, history.last()) {
@@ -174,12 +213,18 @@ impl Small {
         let mut search = Search::new(problem, history, &stop);
         if set.len() >= 3 && left >= 2 {
             // A member makes a cell of its own besides.
-            let cells = |guess| problem.game().cells(set, guess).len() + usize::from(set.contains(&guess));
-            let most = (0..problem.game().guesses().len() as u16).map(cells).max().unwrap();
+            let cells =
+                |guess| problem.game().cells(set, guess).len() + usize::from(set.contains(&guess));
+            let most = (0..problem.game().guesses().len() as u16)
+                .map(cells)
+                .max()
+                .unwrap();
             for most in (most..most + 9).chain([usize::MAX]) {
                 match problem.members_bound(set, left, most) {
                     Some(Bound::Exact(found)) => assert_eq!(found, cost, "the members: {context}"),
-                    Some(Bound::AtLeast(bound)) => assert!(bound <= cost, "{most} cells: {context}"),
+                    Some(Bound::AtLeast(bound)) => {
+                        assert!(bound <= cost, "{most} cells: {context}")
+                    }
                     None => {}
                 }
             }
@@ -190,16 +235,29 @@ impl Small {
             for (least, level) in excess.levels() {
                 let bound = problem.excess_bound(set, least, left);
                 for guess in scan::guesses(&level) {
-                    assert!(bound <= guess_costs[usize::from(guess)], "the scan of {guess}: {context}");
+                    assert!(
+                        bound <= guess_costs[usize::from(guess)],
+                        "the scan of {guess}: {context}"
+                    );
                 }
             }
         }
 
         let stabiliser = problem.group.stabiliser(history);
-        let canonical = (0_u16..).zip(&guess_costs).filter(|(guess, _)| problem.group.is_smallest(&stabiliser, *guess));
-        assert_eq!(canonical.map(|(_, &cost)| cost).min(), Some(cost), "the group: {context}");
+        let canonical = (0_u16..)
+            .zip(&guess_costs)
+            .filter(|(guess, _)| problem.group.is_smallest(&stabiliser, *guess));
+        assert_eq!(
+            canonical.map(|(_, &cost)| cost).min(),
+            Some(cost),
+            "the group: {context}"
+        );
 
-        assert_eq!(search.cost(set, left).unwrap().unwrap_or(IMPOSSIBLE), cost, "the search: {context}");
+        assert_eq!(
+            search.cost(set, left).unwrap().unwrap_or(IMPOSSIBLE),
+            cost,
+            "the search: {context}"
+        );
     }
 
     fn check_all(&mut self) {
@@ -219,7 +277,11 @@ impl Small {
                 }
                 for second in 0..guesses {
                     for (feedback, cell) in self.problem.game().cells(&cell, second) {
-                        self.check(&cell, &[history[0], (second, feedback)], self.problem.costs().next(below));
+                        self.check(
+                            &cell,
+                            &[history[0], (second, feedback)],
+                            self.problem.costs().next(below),
+                        );
                     }
                 }
             }
@@ -275,7 +337,10 @@ fn bounds_and_symmetries_hold_where_secrets_are_found_too_late() {
 #[test]
 fn bounds_and_symmetries_hold_where_only_bulls_are_reported() {
     for rules in ["3x4", "2x5r", "3x3r"] {
-        let rules = rules.parse::<Rules>().unwrap().with_feedback(FeedbackKind::Black);
+        let rules = rules
+            .parse::<Rules>()
+            .unwrap()
+            .with_feedback(FeedbackKind::Black);
         Small::from_rules(rules, Costs::total(100)).check_all();
         Small::from_rules(rules, Costs::limited(5, 0)).check_all();
         Small::from_rules(rules, Costs::limited(6, PENALTY)).check_all();
@@ -287,26 +352,77 @@ fn bounds_and_symmetries_hold_where_only_bulls_are_reported() {
 fn lists() -> Vec<CodeList> {
     fn codes(rules: &str, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
         let rules: Rules = rules.parse().unwrap();
-        rules.iter().map(|code| code.to_string()).filter(|code| is_wanted(code)).collect()
+        rules
+            .iter()
+            .map(|code| code.to_string())
+            .filter(|code| is_wanted(code))
+            .collect()
     }
-    let list =
-        |codes: Vec<String>, rules: &str, guesses| CodeList::new(codes, Some(rules.parse().unwrap()), guesses).unwrap();
+    let list = |codes: Vec<String>, rules: &str, guesses| {
+        CodeList::new(codes, Some(rules.parse().unwrap()), guesses).unwrap()
+    };
     let has_one_symbol = |code: &str| code.chars().all(|symbol| code.starts_with(symbol));
 
     vec![
-        list(codes("3x4", |code| !code.starts_with('0')), "3x4", Guesses::List),
-        list(codes("2x5r", |code| !code.starts_with('0')), "2x5r", Guesses::List),
-        list(codes("3x3r", |code| !has_one_symbol(code)), "3x3r", Guesses::List),
-        list(codes("3x3r", |code| !has_one_symbol(code)), "3x3r", Guesses::All),
+        list(
+            codes("3x4", |code| !code.starts_with('0')),
+            "3x4",
+            Guesses::List,
+        ),
+        list(
+            codes("2x5r", |code| !code.starts_with('0')),
+            "2x5r",
+            Guesses::List,
+        ),
+        list(
+            codes("3x3r", |code| !has_one_symbol(code)),
+            "3x3r",
+            Guesses::List,
+        ),
+        list(
+            codes("3x3r", |code| !has_one_symbol(code)),
+            "3x3r",
+            Guesses::All,
+        ),
         list(codes("2x5r", has_one_symbol), "2x5r", Guesses::All),
-        list(codes("2x5", |code| code.as_bytes().is_sorted()), "2x5", Guesses::All),
-        list(codes("4x2r", |code| code.bytes().map(u32::from).sum::<u32>() % 2 == 0), "4x2r", Guesses::List),
+        list(
+            codes("2x5", |code| code.as_bytes().is_sorted()),
+            "2x5",
+            Guesses::All,
+        ),
+        list(
+            codes("4x2r", |code| {
+                code.bytes().map(u32::from).sum::<u32>() % 2 == 0
+            }),
+            "4x2r",
+            Guesses::List,
+        ),
         // Turning the positions maps this onto itself, exchanging two of them does not; and so for
         // symbols.
-        list(["0122", "1220", "2201", "2012"].map(str::to_owned).into(), "4x3r", Guesses::List),
-        list(["01", "12", "23", "30", "02"].map(str::to_owned).into(), "2x4", Guesses::All),
-        list(["012", "120", "201", "013", "321"].map(str::to_owned).into(), "3x4", Guesses::All),
-        list(["0110", "0011", "1010", "0001", "1110", "0111"].map(str::to_owned).into(), "4x2r", Guesses::List),
+        list(
+            ["0122", "1220", "2201", "2012"].map(str::to_owned).into(),
+            "4x3r",
+            Guesses::List,
+        ),
+        list(
+            ["01", "12", "23", "30", "02"].map(str::to_owned).into(),
+            "2x4",
+            Guesses::All,
+        ),
+        list(
+            ["012", "120", "201", "013", "321"]
+                .map(str::to_owned)
+                .into(),
+            "3x4",
+            Guesses::All,
+        ),
+        list(
+            ["0110", "0011", "1010", "0001", "1110", "0111"]
+                .map(str::to_owned)
+                .into(),
+            "4x2r",
+            Guesses::List,
+        ),
     ]
 }
 
@@ -320,7 +436,10 @@ fn costs() -> Vec<Costs> {
             Costs::late(depth - 1, PENALTY),
         ]
     }
-    [Costs::total(100)].into_iter().chain((2..=5).flat_map(of_depth)).collect()
+    [Costs::total(100)]
+        .into_iter()
+        .chain((2..=5).flat_map(of_depth))
+        .collect()
 }
 
 #[test]

@@ -41,10 +41,22 @@ impl<'s> State<'s> {
     /// The cells that a guess makes, but that of the winning feedback, in the order of their
     /// feedback.
     pub(crate) fn cells(&self, game: &Game, guess: u16) -> Vec<Cell> {
-        let cells = game.cells(self.set, guess).into_iter().map(|(feedback, set)| {
-            let history = self.history.iter().copied().chain([(guess, feedback)]).collect();
-            Cell { feedback, set, history }
-        });
+        let cells = game
+            .cells(self.set, guess)
+            .into_iter()
+            .map(|(feedback, set)| {
+                let history = self
+                    .history
+                    .iter()
+                    .copied()
+                    .chain([(guess, feedback)])
+                    .collect();
+                Cell {
+                    feedback,
+                    set,
+                    history,
+                }
+            });
         cells.collect()
     }
 }
@@ -52,6 +64,10 @@ impl<'s> State<'s> {
 impl Cell {
     /// The state in which the guess leaves this cell.
     pub(crate) fn state(&self, left: u16) -> State<'_> {
-        State { set: &self.set, history: &self.history, left }
+        State {
+            set: &self.set,
+            history: &self.history,
+            left,
+        }
     }
 }

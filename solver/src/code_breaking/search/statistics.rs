@@ -65,20 +65,31 @@ impl Statistics {
 
     /// Creates empty statistics of a search whose transposition table has so many bytes.
     pub(crate) fn with_memory(memory: usize) -> Self {
-        Self { memory, ..Self::default() }
+        Self {
+            memory,
+            ..Self::default()
+        }
     }
 
     /// Counts an event that happened to a set of so many secrets.
     #[inline(always)]
     pub(crate) fn count(&mut self, event: Event, secrets: usize) {
-        let class = LARGEST.iter().map(|&largest| usize::from(secrets > largest)).sum::<usize>();
+        let class = LARGEST
+            .iter()
+            .map(|&largest| usize::from(secrets > largest))
+            .sum::<usize>();
         self.counts[event as usize][class] += 1;
     }
 }
 
 impl AddAssign<&Self> for Statistics {
     fn add_assign(&mut self, other: &Self) {
-        for (all, more) in self.counts.iter_mut().flatten().zip(other.counts.iter().flatten()) {
+        for (all, more) in self
+            .counts
+            .iter_mut()
+            .flatten()
+            .zip(other.counts.iter().flatten())
+        {
             *all += more;
         }
         self.memory = self.memory.max(other.memory);
@@ -95,10 +106,14 @@ mod tests {
         for size in [1, 2, 3, 8, 9, 1000, 1001, 60000] {
             statistics.count(Event::Cell, size);
         }
-        assert_eq!(statistics.by_size(Event::Cell), [2, 2, 1, 0, 0, 0, 0, 0, 1, 2]);
+        assert_eq!(
+            statistics.by_size(Event::Cell),
+            [2, 2, 1, 0, 0, 0, 0, 0, 1, 2]
+        );
         let twice = statistics.clone();
         statistics += &twice;
-        let [cells, guesses] = [Event::Cell, Event::Guess].map(|event| statistics.by_size(event).iter().sum::<u64>());
+        let [cells, guesses] =
+            [Event::Cell, Event::Guess].map(|event| statistics.by_size(event).iter().sum::<u64>());
         assert_eq!((cells, guesses), (16, 0));
     }
 }

@@ -33,7 +33,11 @@ pub(crate) struct Stop<'a> {
 impl<'a> Stop<'a> {
     /// Asks `poll` now and then; a break cancels the search.
     pub(crate) const fn new(poll: &'a (dyn Fn() -> ControlFlow<()> + Sync)) -> Self {
-        Self { state: AtomicU8::new(RUNNING), poll, polling: Mutex::new(()) }
+        Self {
+            state: AtomicU8::new(RUNNING),
+            poll,
+            polling: Mutex::new(()),
+        }
     }
 
     /// Returns a signal that asks the same, for another search.
@@ -67,13 +71,17 @@ impl<'a> Stop<'a> {
     }
 
     fn replace_running(&self, state: u8) -> bool {
-        self.state.compare_exchange(RUNNING, state, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+        self.state
+            .compare_exchange(RUNNING, state, Ordering::Relaxed, Ordering::Relaxed)
+            .is_ok()
     }
 }
 
 impl fmt::Debug for Stop<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stop").field("state", &self.state).finish_non_exhaustive()
+        f.debug_struct("Stop")
+            .field("state", &self.state)
+            .finish_non_exhaustive()
     }
 }
 
@@ -94,7 +102,10 @@ const PLACES: usize = 1 << 12;
 impl ActiveGuesses {
     /// Prepares for so many threads.
     pub(super) fn new(threads: usize) -> Self {
-        Self { is_alone: threads <= 1, places: (0..PLACES).map(|_| AtomicU64::new(0)).collect() }
+        Self {
+            is_alone: threads <= 1,
+            places: (0..PLACES).map(|_| AtomicU64::new(0)).collect(),
+        }
     }
 
     fn place(&self, set: Key, guess: u16) -> (&AtomicU64, u64) {
@@ -152,7 +163,10 @@ pub(crate) struct FirstGuesses {
 impl ProgressCounters {
     /// Adds to what was done.
     pub(crate) fn add(&self, more: &Statistics) {
-        *self.statistics.lock().unwrap_or_else(PoisonError::into_inner) += more;
+        *self
+            .statistics
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) += more;
     }
 
     /// The whole costs at least so much. Whether that was not known.
@@ -176,7 +190,8 @@ impl ProgressCounters {
     /// Counts a bound on one of them, which may refute it.
     pub(super) fn first_guess_bounded(&self, is_refuted: bool) {
         self.first_bounded.fetch_add(1, Ordering::Relaxed);
-        self.first_refuted.fetch_add(u64::from(is_refuted), Ordering::Relaxed);
+        self.first_refuted
+            .fetch_add(u64::from(is_refuted), Ordering::Relaxed);
     }
 
     /// Counts one of them that was searched.
@@ -186,19 +201,35 @@ impl ProgressCounters {
 
     /// Numbers of first guesses.
     pub(crate) fn first_guesses(&self) -> FirstGuesses {
-        let [all, bounded, refuted] = [&self.first_guesses, &self.first_bounded, &self.first_refuted]
-            .map(|counter| counter.load(Ordering::Relaxed));
-        FirstGuesses { all, bounded, refuted }
+        let [all, bounded, refuted] = [
+            &self.first_guesses,
+            &self.first_bounded,
+            &self.first_refuted,
+        ]
+        .map(|counter| counter.load(Ordering::Relaxed));
+        FirstGuesses {
+            all,
+            bounded,
+            refuted,
+        }
     }
 
     /// Sets that were searched.
     pub(crate) fn sets(&self) -> u64 {
-        self.statistics.lock().unwrap_or_else(PoisonError::into_inner).by_size(Event::Searched).iter().sum()
+        self.statistics
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .by_size(Event::Searched)
+            .iter()
+            .sum()
     }
 
     /// Statistics of the search.
     pub(crate) fn statistics(&self) -> Statistics {
-        self.statistics.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.statistics
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     /// Lower bound on the whole cost.
@@ -208,6 +239,9 @@ impl ProgressCounters {
 
     /// Cells of the first guess that is looked at now whose cost is proven, and how many there are.
     pub(crate) fn cells(&self) -> (u64, u64) {
-        (self.cells_proven.load(Ordering::Relaxed), self.cells.load(Ordering::Relaxed))
+        (
+            self.cells_proven.load(Ordering::Relaxed),
+            self.cells.load(Ordering::Relaxed),
+        )
     }
 }

@@ -100,14 +100,19 @@ impl<'a> Ties<'a> {
             return Err(NO_TREE);
         }
         let key = (self.dag.key(state), depth);
-        self.counts.try_get_or(key, || self.least_count(state, depth))?.ok_or(NO_TREE)
+        self.counts
+            .try_get_or(key, || self.least_count(state, depth))?
+            .ok_or(NO_TREE)
     }
 
     /// The least count of the guesses that have the state's least cost, or nothing if none has a
     /// tree within the depth.
     fn least_count(&self, state: State<'_>, depth: u16) -> Result<Option<Count>, Interrupted> {
         // What cannot be found earlier is at the bottom.
-        let early = self.dag.problem().most_found_within(depth - 1, state.last());
+        let early = self
+            .dag
+            .problem()
+            .most_found_within(depth - 1, state.last());
         let least = state.set.len().saturating_sub(early) as Count;
 
         let best = AtomicU32::new(NEVER);
@@ -123,13 +128,18 @@ impl<'a> Ties<'a> {
         if state.set.len() > SHARED {
             // Which guesses cost the least takes a search of each: threads share them. The least
             // count is the same in whatever order they are counted.
-            let Some((cost, guesses)) = self.dag.candidates(state)? else { return Ok(None) };
+            let Some((cost, guesses)) = self.dag.candidates(state)? else {
+                return Ok(None);
+            };
             parallel::try_map(guesses, |guess| {
-                let is_wanted = best.load(Relaxed) > least && self.dag.cost_of_guess(state, guess, cost)?.is_some();
+                let is_wanted = best.load(Relaxed) > least
+                    && self.dag.cost_of_guess(state, guess, cost)?.is_some();
                 if is_wanted { count(guess) } else { Ok(()) }
             })?;
         } else {
-            let Some((_, guesses)) = self.dag.optimal(state)? else { return Ok(None) };
+            let Some((_, guesses)) = self.dag.optimal(state)? else {
+                return Ok(None);
+            };
             for guess in guesses {
                 count(guess?.0)?;
                 if best.load(Relaxed) <= least {
@@ -141,18 +151,29 @@ impl<'a> Ties<'a> {
     }
 
     /// The count of a guess, if it is below `limit`.
-    fn count_of_guess(&self, state: State<'_>, depth: u16, guess: u16, limit: Count) -> TieCount<Count> {
+    fn count_of_guess(
+        &self,
+        state: State<'_>,
+        depth: u16,
+        guess: u16,
+        limit: Count,
+    ) -> TieCount<Count> {
         let mut cells = self.dag.cells(state, guess);
         // Large cells are the deep ones.
         cells.sort_by_key(|cell| std::cmp::Reverse(cell.set.len()));
         let left = self.dag.next(state.left);
         let count = |cell: Cell| self.count(cell.state(left), depth - 1);
-        let add = |sum: Count, count: Count| Some(sum + count).filter(|&sum| sum < limit).ok_or(NO_TREE);
+        let add =
+            |sum: Count, count: Count| Some(sum + count).filter(|&sum| sum < limit).ok_or(NO_TREE);
         // At the root cells are large and few: threads share them.
         if state.history.is_empty() {
-            parallel::try_map(cells, count)?.into_iter().try_fold(0, add)
+            parallel::try_map(cells, count)?
+                .into_iter()
+                .try_fold(0, add)
         } else {
-            cells.into_iter().try_fold(0, |sum, cell| add(sum, count(cell)?))
+            cells
+                .into_iter()
+                .try_fold(0, |sum, cell| add(sum, count(cell)?))
         }
     }
 }
@@ -166,7 +187,11 @@ impl Policy for Ties<'_> {
     fn choose(&self, state: State<'_>, &depth: &u16) -> TieCount<Choice<u16>> {
         let (left, goal) = (self.dag.next(state.left), depth - 1);
         if state.set.len() == 2 {
-            return Ok(Choice { guess: state.set[0], left, goal });
+            return Ok(Choice {
+                guess: state.set[0],
+                left,
+                goal,
+            });
         }
 
         let count = self.count(state, depth)?;

@@ -78,19 +78,29 @@ const _: () = assert!(MOST_CLUSTERS * WAYS <= u32::MAX as usize);
 
 /// Number of clusters that fit so many bytes: a power of two, and at least one.
 fn clusters_in(bytes: usize) -> usize {
-    1 << (bytes / size_of::<Cluster>()).clamp(1, MOST_CLUSTERS).ilog2()
+    1 << (bytes / size_of::<Cluster>())
+        .clamp(1, MOST_CLUSTERS)
+        .ilog2()
 }
 
 /// The bound in an entry's word.
 fn bound_in(word: u64) -> Bound {
     let cost = word & (EXACT - 1);
-    if word & EXACT != 0 { Bound::Exact(cost) } else { Bound::AtLeast(cost) }
+    if word & EXACT != 0 {
+        Bound::Exact(cost)
+    } else {
+        Bound::AtLeast(cost)
+    }
 }
 
 impl TranspositionTable {
     /// A table of at most so many bytes, and at least one cluster.
     pub(crate) fn new(bytes: usize) -> Self {
-        Self { clusters: (0..clusters_in(bytes)).map(|_| Cluster::default()).collect() }
+        Self {
+            clusters: (0..clusters_in(bytes))
+                .map(|_| Cluster::default())
+                .collect(),
+        }
     }
 
     /// Size in bytes.
@@ -198,29 +208,40 @@ mod tests {
     #[test]
     fn every_entry_of_the_largest_table_has_a_number_of_32_bits() {
         let powers = (0..usize::BITS).map(|bits| 1 << bits);
-        for bytes in powers.flat_map(|bytes: usize| [bytes - 1, bytes]).chain([usize::MAX]) {
+        for bytes in powers
+            .flat_map(|bytes: usize| [bytes - 1, bytes])
+            .chain([usize::MAX])
+        {
             let clusters = clusters_in(bytes);
             assert!(
-                clusters.is_power_of_two() && (clusters == 1 || clusters * size_of::<Cluster>() <= bytes),
+                clusters.is_power_of_two()
+                    && (clusters == 1 || clusters * size_of::<Cluster>() <= bytes),
                 "{bytes}"
             );
             assert!(u32::try_from(clusters * WAYS).is_ok(), "{bytes}");
         }
         assert_eq!(clusters_in(1 << 30), 1 << 24, "no smaller than it may be");
-        assert_eq!(clusters_in(usize::MAX), MOST_CLUSTERS.min(1 << (usize::BITS - 7)));
+        assert_eq!(
+            clusters_in(usize::MAX),
+            MOST_CLUSTERS.min(1 << (usize::BITS - 7))
+        );
     }
 
     #[test]
     fn what_is_inserted_is_found_until_larger_sets_take_its_place() {
         let table = TranspositionTable::new(64);
-        let key = |n: u64| Key(u128::from(n).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835));
+        let key =
+            |n: u64| Key(u128::from(n).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835));
         assert_eq!(table.get(key(1)), None);
         for n in 1..=4 {
             table.insert(key(n), n as usize * 10, Bound::AtLeast(n));
         }
         table.insert(key(2), 20, Bound::Exact(7));
         let (clusters, entries) = table.entries();
-        assert_eq!(TranspositionTable::restored(1 << 20, clusters, &entries).entries(), table.entries());
+        assert_eq!(
+            TranspositionTable::restored(1 << 20, clusters, &entries).entries(),
+            table.entries()
+        );
         assert_eq!(table.get(key(2)), Some(Bound::Exact(7)));
         assert_eq!(table.get(key(1)), Some(Bound::AtLeast(1)));
         table.insert(key(5), 50, Bound::Exact((1 << 40) - 1));

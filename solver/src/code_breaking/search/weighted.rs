@@ -55,7 +55,11 @@ impl Weighted {
     /// Guesses on average, by weight.
     #[must_use]
     pub fn average(&self) -> f64 {
-        WeightedCost { total: self.total, weight: self.weight }.average()
+        WeightedCost {
+            total: self.total,
+            weight: self.weight,
+        }
+        .average()
     }
 }
 
@@ -136,12 +140,29 @@ impl From<Interrupted> for WeightError {
 /// # Errors
 ///
 /// [`WeightError::Missing`] if there is not one for each.
-pub fn in_order(list: &CodeList, words: &[String], weights: &[Weight]) -> Result<Vec<Weight>, WeightError> {
-    let missing = WeightError::Missing { secrets: list.secrets(), found: weights.len() };
-    let named = words.iter().zip(weights).map(|(word, &weight)| (composed(&word.trim().to_lowercase()), weight));
+pub fn in_order(
+    list: &CodeList,
+    words: &[String],
+    weights: &[Weight],
+) -> Result<Vec<Weight>, WeightError> {
+    let missing = WeightError::Missing {
+        secrets: list.secrets(),
+        found: weights.len(),
+    };
+    let named = words
+        .iter()
+        .zip(weights)
+        .map(|(word, &weight)| (composed(&word.trim().to_lowercase()), weight));
     let by_name: HashMap<String, Weight> = named.collect();
-    let of_secrets = list.secret_numbers().iter().map(|&secret| by_name.get(list.name(secret)).copied());
-    if words.len() == weights.len() { of_secrets.collect::<Option<_>>().ok_or(missing) } else { Err(missing) }
+    let of_secrets = list
+        .secret_numbers()
+        .iter()
+        .map(|&secret| by_name.get(list.name(secret)).copied());
+    if words.len() == weights.len() {
+        of_secrets.collect::<Option<_>>().ok_or(missing)
+    } else {
+        Err(missing)
+    }
 }
 
 /// Weights by number of the code, 0 for one that is no secret, from those of the secrets in
@@ -150,11 +171,20 @@ pub fn in_order(list: &CodeList, words: &[String], weights: &[Weight]) -> Result
 /// # Errors
 ///
 /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much.
-pub fn by_number(codes: usize, secrets: &[u16], weights: &[Weight]) -> Result<Vec<Weight>, WeightError> {
+pub fn by_number(
+    codes: usize,
+    secrets: &[u16],
+    weights: &[Weight],
+) -> Result<Vec<Weight>, WeightError> {
     if weights.len() != secrets.len() {
-        return Err(WeightError::Missing { secrets: secrets.len(), found: weights.len() });
+        return Err(WeightError::Missing {
+            secrets: secrets.len(),
+            found: weights.len(),
+        });
     }
-    let sum = weights.iter().try_fold(0, |sum: Weight, &weight| sum.checked_add(weight));
+    let sum = weights
+        .iter()
+        .try_fold(0, |sum: Weight, &weight| sum.checked_add(weight));
     match sum.filter(|&sum| sum <= MOST_WEIGHT) {
         None => return Err(WeightError::TooLarge),
         Some(0) => return Err(WeightError::AllZero),
@@ -203,7 +233,11 @@ impl Searcher {
     pub fn new(game: &Game) -> Self {
         let problem = problem_of(game, true);
         let classes = multiplicities::classes_of_guesses(game);
-        Self { game: game.clone(), problem, classes }
+        Self {
+            game: game.clone(),
+            problem,
+            classes,
+        }
     }
 
     /// A tree of the least weighted total. `weights` are those of the secrets, in
@@ -213,7 +247,11 @@ impl Searcher {
     ///
     /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much, or
     /// the control interrupts the search.
-    pub fn solve(&self, weights: &[Weight], control: &dyn Control<WeightedSnapshot>) -> Result<Weighted, WeightError> {
+    pub fn solve(
+        &self,
+        weights: &[Weight],
+        control: &dyn Control<WeightedSnapshot>,
+    ) -> Result<Weighted, WeightError> {
         self.solve_after(&[], weights, control)
     }
 
@@ -234,7 +272,11 @@ impl Searcher {
             let problem = problem_of(&self.game, false);
             search(&problem, history, of_code, control)?
         };
-        Ok(Weighted { tree, total, weight: weights.iter().sum() })
+        Ok(Weighted {
+            tree,
+            total,
+            weight: weights.iter().sum(),
+        })
     }
 
     /// Tells whether codes that symmetry makes equal have the same weight.
@@ -258,14 +300,27 @@ fn search(
 ) -> Result<(Tree, Weight), Interrupted> {
     let before = problem.counters.sets();
     let weights = WeightedProblem::new(problem, of_code);
-    let start = State { set: problem.game().secrets(), history, left: problem.costs().guesses() };
+    let start = State {
+        set: problem.game().secrets(),
+        history,
+        left: problem.costs().guesses(),
+    };
     weights.tell(weights.set_bound(&weights.heaviest_first(start.set), start.left));
     let look = || {
-        let at_least = *weights.at_least.lock().unwrap_or_else(PoisonError::into_inner);
-        control.look(&WeightedSnapshot { sets: problem.counters.sets() - before, at_least })
+        let at_least = *weights
+            .at_least
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        control.look(&WeightedSnapshot {
+            sets: problem.counters.sets() - before,
+            at_least,
+        })
     };
     let stop = Stop::new(&look);
-    let lightest = Lightest { weights: &weights, stop: &stop };
+    let lightest = Lightest {
+        weights: &weights,
+        stop: &stop,
+    };
     let cost = lightest.cost(start)?;
     weights.tell(cost);
     Ok((grow(problem.game(), &lightest, start, &())?, cost))
@@ -276,11 +331,25 @@ fn problem_of(game: &Game, guesses: bool) -> Problem {
     // The heavy secrets alone are searched too: then a history does not say which set it is. And
     // renaming the symbols of one position changes how often a code has a symbol, and so its
     // weight.
-    let symmetry = UsedSymmetry { guesses, places: false, histories: false, ..UsedSymmetry::default() };
-    let settings = Settings { symmetry, width: None, threads: 1 };
+    let symmetry = UsedSymmetry {
+        guesses,
+        places: false,
+        histories: false,
+        ..UsedSymmetry::default()
+    };
+    let settings = Settings {
+        symmetry,
+        width: None,
+        threads: 1,
+    };
     let pairs = game.secrets().len().saturating_mul(game.guesses().len());
     let table = TranspositionTable::new(pairs.saturating_mul(MEMORY_OF_PAIR).min(MEMORY));
-    Problem::new(game.clone(), Costs::total(game.secrets().len()), settings, table)
+    Problem::new(
+        game.clone(),
+        Costs::total(game.secrets().len()),
+        settings,
+        table,
+    )
 }
 
 /// A bound on what a set costs.
@@ -320,7 +389,13 @@ impl<'a> WeightedProblem<'a> {
     fn new(problem: &'a Problem, weights: Vec<Weight>) -> Self {
         let game = problem.game();
         let floors = Floors::new(game.feedbacks(), game.secrets().len(), &problem.capacities);
-        Self { problem, weights, floors, bounds: Memo::with_most(MOST_BOUNDS), at_least: Mutex::default() }
+        Self {
+            problem,
+            weights,
+            floors,
+            bounds: Memo::with_most(MOST_BOUNDS),
+            at_least: Mutex::default(),
+        }
     }
 
     fn weight(&self, code: u16) -> Weight {
@@ -371,11 +446,21 @@ impl Additive for WeightedProblem<'_> {
     }
 
     fn set_bound(&self, set: &[u16], _: u16) -> Weight {
-        self.floors.of(set.iter().map(|&code| self.weight(code)), None)
+        self.floors
+            .of(set.iter().map(|&code| self.weight(code)), None)
     }
 
-    fn cell_bound<'m>(&self, _: usize, members: impl FnOnce() -> &'m [u16], feedback: u16, _: u16) -> Weight {
-        self.floors.of(members().iter().map(|&code| self.weight(code)), Some(feedback))
+    fn cell_bound<'m>(
+        &self,
+        _: usize,
+        members: impl FnOnce() -> &'m [u16],
+        feedback: u16,
+        _: u16,
+    ) -> Weight {
+        self.floors.of(
+            members().iter().map(|&code| self.weight(code)),
+            Some(feedback),
+        )
     }
 
     /// A guess that is no member finds all with the second guess at best; a member itself, and the
@@ -393,17 +478,29 @@ impl Additive for WeightedProblem<'_> {
     }
 
     /// The search without weights: the cost where all weigh the same.
-    fn relaxed(&self, set: &[u16], history: &[Move], left: u16, budget: Weight, stop: &Stop<'_>) -> Bound {
+    fn relaxed(
+        &self,
+        set: &[u16],
+        history: &[Move],
+        left: u16,
+        budget: Weight,
+        stop: &Stop<'_>,
+    ) -> Bound {
         let (heavy, core) = self.core(set, history.last());
         // Where candidates alone may be guessed, a light one may divide the heavy ones best.
         if heavy.len() < set.len() && self.problem.game().mode() == Mode::CandidatesOnly {
             return Bound::AtLeast(core.rest);
         }
         // What the core may cost without weights for the set to stay below the budget.
-        let enough = budget.saturating_sub(core.rest).div_ceil(core.weight).min(MOST_TOTAL.into()) as u64;
+        let enough = budget
+            .saturating_sub(core.rest)
+            .div_ceil(core.weight)
+            .min(MOST_TOTAL.into()) as u64;
         let mut search = Search::new(self.problem, history, stop);
         match search.set_cost(heavy, self.problem.keys(history, heavy), left, enough) {
-            transposition::Bound::Exact(total) if core.rest == 0 => Bound::Exact(core.weight * Weight::from(total)),
+            transposition::Bound::Exact(total) if core.rest == 0 => {
+                Bound::Exact(core.weight * Weight::from(total))
+            }
             transposition::Bound::Exact(total) | transposition::Bound::AtLeast(total) => {
                 Bound::AtLeast(core.weight * Weight::from(total) + core.rest)
             }
@@ -412,23 +509,41 @@ impl Additive for WeightedProblem<'_> {
 
     /// The heavy secrets, so that their number times what each weighs at least is greatest.
     fn core<'s>(&self, set: &'s [u16], last: Option<&Move>) -> (&'s [u16], Core) {
-        let heavy = (1..=set.len()).max_by_key(|&size| (self.weight(set[size - 1]) * size as Weight, size));
+        let heavy =
+            (1..=set.len()).max_by_key(|&size| (self.weight(set[size - 1]) * size as Weight, size));
         let size = heavy.unwrap_or_default();
         let weight = self.weight(set[size - 1]);
         let mut rest: Vec<Weight> = set.iter().map(|&code| self.weight(code)).collect();
         rest[..size].iter_mut().for_each(|rest| *rest -= weight);
         rest.sort_unstable_by(|a, b| b.cmp(a));
         let feedback = last.map(|&(_, feedback)| feedback);
-        (&set[..size], Core { size, weight, rest: self.floors.of(rest.into_iter(), feedback) })
+        (
+            &set[..size],
+            Core {
+                size,
+                weight,
+                rest: self.floors.of(rest.into_iter(), feedback),
+            },
+        )
     }
 
-    fn level_bound(&self, set: &[u16], Core { size, weight, rest }: Core, excess: usize, left: u16) -> Weight {
+    fn level_bound(
+        &self,
+        set: &[u16],
+        Core { size, weight, rest }: Core,
+        excess: usize,
+        left: u16,
+    ) -> Weight {
         let heavy = &set[..size];
         let bound = weight * Weight::from(self.problem.excess_bound(heavy, excess, left)) + rest;
         // A member that leaves `excess` feedbacks out makes that many cells fewer than there are
         // feedbacks, another guess one more.
         let cells = self.problem.game().feedbacks().saturating_sub(excess);
-        if size > FEW { bound } else { bound.max(self.cost_by_cells(heavy, cells)) }
+        if size > FEW {
+            bound
+        } else {
+            bound.max(self.cost_by_cells(heavy, cells))
+        }
     }
 
     fn enough_excess(&self, _: &[u16], _: u16) -> Option<usize> {
@@ -457,7 +572,9 @@ struct Lightest<'a> {
 
 impl Lightest<'_> {
     fn cost(&self, state: State<'_>) -> Result<Weight, Interrupted> {
-        let cost = self.search(state).cost(&self.weights.heaviest_first(state.set), state.left)?;
+        let cost = self
+            .search(state)
+            .cost(&self.weights.heaviest_first(state.set), state.left)?;
         Ok(cost.expect("secrets can be guessed one by one"))
     }
 
@@ -484,14 +601,26 @@ impl Policy for Lightest<'_> {
             let mut search = self.search(state);
             let mut guesses = search.guesses_of_cost(&set, state.left, cost).into_iter();
             let found = guesses.find_map(|guess| {
-                search.cost_of_guess(&set, guess, state.left, cost).map(|cost| cost.map(|_| guess)).transpose()
+                search
+                    .cost_of_guess(&set, guess, state.left, cost)
+                    .map(|cost| cost.map(|_| guess))
+                    .transpose()
             });
             found.expect("a guess has the cost that was found")?
         } else {
-            let (_, mut guesses) = Dag::new(weights.problem, stop).optimal(state)?.expect("every set has a tree");
-            guesses.next().expect("a guess has the cost that was found")?.0
+            let (_, mut guesses) = Dag::new(weights.problem, stop)
+                .optimal(state)?
+                .expect("every set has a tree");
+            guesses
+                .next()
+                .expect("a guess has the cost that was found")?
+                .0
         };
-        Ok(Choice { guess, left: state.left, goal: () })
+        Ok(Choice {
+            guess,
+            left: state.left,
+            goal: (),
+        })
     }
 }
 
@@ -528,12 +657,17 @@ impl Floors {
             });
             within.collect()
         });
-        Self { after: after.collect(), at_first }
+        Self {
+            after: after.collect(),
+            at_first,
+        }
     }
 
     /// The least that a set costs, its weights from the heaviest on, after a feedback.
     fn of(&self, weights: impl Iterator<Item = Weight>, feedback: Option<u16>) -> Weight {
-        let within = feedback.map_or(&self.at_first, |feedback| &self.after[usize::from(feedback)]);
+        let within = feedback.map_or(&self.at_first, |feedback| {
+            &self.after[usize::from(feedback)]
+        });
         let (mut guess, mut floor) = (0, 0);
         for (place, weight) in weights.enumerate() {
             while guess + 1 < within.len() && place >= within[guess] {

@@ -43,7 +43,11 @@ impl Columns {
             game: game.clone(),
             feedbacks: RawFeedbacks::new(game),
             all: Arc::new(CodeColumns::new(game)),
-            secrets: game.guesses().iter().map(|code| Secret::new(game, code, shift)).collect(),
+            secrets: game
+                .guesses()
+                .iter()
+                .map(|code| Secret::new(game, code, shift))
+                .collect(),
             guesses: Memo::default(),
         }
     }
@@ -69,12 +73,16 @@ impl Columns {
         if !group::has_free_symbols(&self.game, used) {
             return Arc::clone(&self.all);
         }
-        self.guesses.get_or(used, || Arc::new(self.all.select(&group::canonical_guesses(&self.game, used))))
+        self.guesses.get_or(used, || {
+            Arc::new(self.all.select(&group::canonical_guesses(&self.game, used)))
+        })
     }
 
     /// The secrets of a set, ready to be compared with columns.
     pub(super) fn prepare(&self, set: &[u16]) -> Vec<Secret> {
-        set.iter().map(|&secret| self.secrets[usize::from(secret)]).collect()
+        set.iter()
+            .map(|&secret| self.secrets[usize::from(secret)])
+            .collect()
     }
 
     /// The members of a set that tell all its members apart, ascending.
@@ -94,7 +102,8 @@ impl Columns {
     /// Tells of each of these guesses the sizes of the cells that it makes of a set, empty ones
     /// too, in the order of their feedback; the winning one is the last.
     pub fn scan(&self, guesses: &CodeColumns, set: &[u16], mut tell: impl FnMut(u16, &[u16])) {
-        let (secrets, mut histograms, mut sizes) = (self.prepare(set), self.histograms(), Vec::new());
+        let (secrets, mut histograms, mut sizes) =
+            (self.prepare(set), self.histograms(), Vec::new());
         for start in (0..guesses.indices.len()).step_by(BLOCK) {
             histograms.count(guesses, start, &secrets);
             for (&guess, cells) in guesses.indices[start..].iter().zip(histograms.cells()) {
@@ -139,9 +148,15 @@ impl CodeColumns {
     /// All codes that may be guessed.
     fn new(game: &Game) -> Self {
         let (positions, shift) = (game.positions(), shift(game.positions()));
-        let most = game.guesses().iter().flat_map(|code| &code[..positions]).max();
+        let most = game
+            .guesses()
+            .iter()
+            .flat_map(|code| &code[..positions])
+            .max();
         let symbols = most.map_or(1, |&most| usize::from(most) + 1);
-        let numbers = (0..game.guesses().len()).map(|number| number as u16).collect();
+        let numbers = (0..game.guesses().len())
+            .map(|number| number as u16)
+            .collect();
         let mut codes = Self::empty(positions, symbols, shift, numbers);
         for (at, code) in game.guesses().iter().enumerate() {
             for (column, &symbol) in codes.symbols.iter_mut().zip(code) {
@@ -156,14 +171,29 @@ impl CodeColumns {
     fn empty(positions: usize, symbols: usize, shift: u32, indices: Vec<u16>) -> Self {
         let padded = indices.len().next_multiple_of(BLOCK);
         let symbols_of = vec![vec![0; padded]; positions];
-        Self { shift, indices, symbols: symbols_of, occurrences: vec![vec![0; padded]; symbols] }
+        Self {
+            shift,
+            indices,
+            symbols: symbols_of,
+            occurrences: vec![vec![0; padded]; symbols],
+        }
     }
 
     /// The codes with these numbers, out of all.
     fn select(&self, indices: &[u16]) -> Self {
-        let mut selected = Self::empty(self.symbols.len(), self.occurrences.len(), self.shift, indices.to_vec());
+        let mut selected = Self::empty(
+            self.symbols.len(),
+            self.occurrences.len(),
+            self.shift,
+            indices.to_vec(),
+        );
         let from = self.symbols.iter().chain(&self.occurrences);
-        for (column, from) in selected.symbols.iter_mut().chain(&mut selected.occurrences).zip(from) {
+        for (column, from) in selected
+            .symbols
+            .iter_mut()
+            .chain(&mut selected.occurrences)
+            .zip(from)
+        {
             for (value, &index) in column.iter_mut().zip(indices) {
                 *value = from[usize::from(index)];
             }
@@ -208,10 +238,16 @@ pub(super) struct Secret {
 impl Secret {
     /// Prepares a code.
     fn new(game: &Game, code: &Symbols, shift: u32) -> Self {
-        let mut secret = Self { symbols: Symbols::default(), distinct: [(0, 0); 8], distinct_count: 0 };
+        let mut secret = Self {
+            symbols: Symbols::default(),
+            distinct: [(0, 0); 8],
+            distinct_count: 0,
+        };
         for (slot, &symbol) in secret.symbols.iter_mut().zip(&code[..game.positions()]) {
             *slot = symbol;
-            let known = secret.distinct[..secret.distinct_count].iter().position(|&(other, _)| other == symbol);
+            let known = secret.distinct[..secret.distinct_count]
+                .iter()
+                .position(|&(other, _)| other == symbol);
             let at = known.unwrap_or(secret.distinct_count);
             secret.distinct_count = secret.distinct_count.max(at + 1);
             secret.distinct[at].0 = symbol;
@@ -247,7 +283,11 @@ impl RawFeedbacks {
         }
         let pairs = (0..=positions).flat_map(|total| (0..=total).map(move |bulls| (total, bulls)));
         let pairs = pairs.filter(|&(total, bulls)| total < positions || bulls + 1 != positions);
-        Self(pairs.map(|(total, bulls)| (total << shift(positions)) + bulls).collect())
+        Self(
+            pairs
+                .map(|(total, bulls)| (total << shift(positions)) + bulls)
+                .collect(),
+        )
     }
 
     /// Number of distinct feedbacks.
@@ -275,7 +315,10 @@ pub(super) struct Histograms {
 impl Histograms {
     fn new(positions: usize) -> Self {
         let width = raw_feedbacks(positions);
-        Self { counts: vec![0; width * BLOCK], width }
+        Self {
+            counts: vec![0; width * BLOCK],
+            width,
+        }
     }
 
     /// Counts the cells into which the guesses from `start` on, a multiple of [`BLOCK`], divide the
@@ -293,7 +336,9 @@ impl Histograms {
 
     /// The cells of each guess of the block.
     pub(super) fn cells(&self) -> impl Iterator<Item = CellSizes<'_>> {
-        self.counts.chunks_exact(self.width).map(|counts| CellSizes { counts })
+        self.counts
+            .chunks_exact(self.width)
+            .map(|counts| CellSizes { counts })
     }
 }
 
@@ -309,7 +354,13 @@ mod tests {
             let rules: Rules = text.parse().unwrap();
             let columns = Columns::new(&Game::from(rules));
             let codes: Vec<Code> = rules.iter().collect();
-            let set: Vec<u16> = columns.all.indices().iter().copied().step_by(codes.len().div_ceil(60)).collect();
+            let set: Vec<u16> = columns
+                .all
+                .indices()
+                .iter()
+                .copied()
+                .step_by(codes.len().div_ceil(60))
+                .collect();
             let secrets = columns.prepare(&set);
             let mut histograms = columns.histograms();
             for start in (0..codes.len()).step_by(BLOCK) {
@@ -317,7 +368,8 @@ mod tests {
                 for (guess, cells) in (start..codes.len()).zip(histograms.cells()) {
                     let mut expected = vec![0; Feedback::count(rules.positions()).into()];
                     for &secret in &set {
-                        let feedback = Feedback::between(codes[guess], codes[usize::from(secret)]).unwrap();
+                        let feedback =
+                            Feedback::between(codes[guess], codes[usize::from(secret)]).unwrap();
                         expected[usize::from(feedback.index())] += 1;
                     }
                     let sizes: Vec<u16> = cells.sizes(columns.feedbacks()).collect();

@@ -41,7 +41,11 @@ pub fn optimal(game: &Game, optimal: &Optimal) -> Encoded {
 /// Encodes a tree of the least weighted total.
 #[must_use]
 pub fn weighted(game: &Game, weighted: &Weighted) -> Encoded {
-    let &Weighted { ref tree, total, weight } = weighted;
+    let &Weighted {
+        ref tree,
+        total,
+        weight,
+    } = weighted;
     let mut encoded = encode(game, tree);
     encoded.facts.strategy = Some(Method::WeightedSearch);
     encoded.facts.objective = Some(Objective::WeightedTotal { total, weight });
@@ -54,7 +58,10 @@ fn with_facts_of(optimal: &Optimal, mut encoded: Encoded) -> Encoded {
     facts.strategy = Some(optimal.question.method());
     facts.objective = Some(optimal.question.stated());
     facts.proven = optimal.proven.to_vec();
-    facts.totals.insert("secrets at the worst case".to_owned(), optimal.at_worst.into());
+    facts.totals.insert(
+        "secrets at the worst case".to_owned(),
+        optimal.at_worst.into(),
+    );
     encoded
 }
 
@@ -78,7 +85,8 @@ fn encode_rules(rules: Rules, tree: &Tree) -> Encoded {
     let layout = NodeLayout::new(rules.positions(), cost.total);
     let parameters = layout::decision_tree_parameters(rules, layout);
     let kinds = FeedbackNumbers::counts(rules.positions(), rules.feedback_kind());
-    let NodeRecords { inner, leaves, .. } = nodes(&FeedbackCodes::Masks(kinds.all_counts()), layout, tree);
+    let NodeRecords { inner, leaves, .. } =
+        nodes(&FeedbackCodes::Masks(kinds.all_counts()), layout, tree);
     let sections = vec![inner, leaves];
     Encoded {
         kind: Kind::DecisionTree,
@@ -99,7 +107,8 @@ fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
     let layout = NodeLayout::new(positions, cost.total);
     let parameters = layout::word_tree_parameters(positions, layout);
     let kinds = FeedbackNumbers::counts(positions, FeedbackKind::Counts);
-    let NodeRecords { inner, leaves, .. } = nodes(&FeedbackCodes::Masks(kinds.all_counts()), layout, tree);
+    let NodeRecords { inner, leaves, .. } =
+        nodes(&FeedbackCodes::Masks(kinds.all_counts()), layout, tree);
     let [words, letters, secrets] = list_sections(list);
     let sections = vec![inner, leaves, words, letters, secrets];
 
@@ -122,7 +131,11 @@ fn encode_list(list: &CodeList, tree: &Tree) -> Encoded {
 /// The sections of a list: words, letters, and a bit for each word that may be secret.
 fn list_sections(list: &CodeList) -> [Vec<u8>; 3] {
     let words = list.rows().flatten().copied().collect();
-    let letters = list.letters().iter().flat_map(|&letter| u32::from(letter).to_le_bytes()).collect();
+    let letters = list
+        .letters()
+        .iter()
+        .flat_map(|&letter| u32::from(letter).to_le_bytes())
+        .collect();
     let mut secrets = vec![0; list.guesses().div_ceil(8)];
     for &secret in list.secret_numbers() {
         secrets[usize::from(secret / 8)] |= 1 << (secret % 8);
@@ -142,11 +155,24 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
     let list = list.guessing(&guessed);
     let positions = list.positions();
     let layout = NodeLayout::without_masks(cost.total);
-    let NodeRecords { inner, leaves, of_inner, of_leaves } =
-        nodes(&FeedbackCodes::Colours { positions, guessed: guessed.into_iter().collect() }, layout, tree);
+    let NodeRecords {
+        inner,
+        leaves,
+        of_inner,
+        of_leaves,
+    } = nodes(
+        &FeedbackCodes::Colours {
+            positions,
+            guessed: guessed.into_iter().collect(),
+        },
+        layout,
+        tree,
+    );
     let [words, letters, secrets] = list_sections(&list);
     let mut facts = facts(title, cost);
-    facts.totals.insert("words that may be guessed".to_owned(), allowed as u64);
+    facts
+        .totals
+        .insert("words that may be guessed".to_owned(), allowed as u64);
 
     Encoded {
         kind: Kind::ColourTree,
@@ -160,7 +186,9 @@ fn encode_coloured(list: &CodeList, tree: &Tree) -> Encoded {
 /// Collects the words that a tree guesses.
 fn collect(tree: &Tree, guessed: &mut BTreeSet<u16>) {
     guessed.insert(tree.guess);
-    tree.children.iter().for_each(|(_, child)| collect(child, guessed));
+    tree.children
+        .iter()
+        .for_each(|(_, child)| collect(child, guessed));
 }
 
 fn opened_list(encoded: &Encoded) -> WordTree<Vec<u8>> {
@@ -169,8 +197,18 @@ fn opened_list(encoded: &Encoded) -> WordTree<Vec<u8>> {
 
 /// Facts that a table states of rules and a tree of this cost, whatever made it.
 fn facts(rules: String, cost: TreeCost) -> Facts {
-    let totals = [("secrets", cost.secrets), ("total", cost.total), ("worst", cost.worst.into())];
-    Facts { rules, totals: totals.map(|(name, total)| (name.to_owned(), total.into())).into(), ..Facts::default() }
+    let totals = [
+        ("secrets", cost.secrets),
+        ("total", cost.total),
+        ("worst", cost.worst.into()),
+    ];
+    Facts {
+        rules,
+        totals: totals
+            .map(|(name, total)| (name.to_owned(), total.into()))
+            .into(),
+        ..Facts::default()
+    }
 }
 
 /// Encoding of feedback at the nodes of a tree, which has dense numbers there.
@@ -246,7 +284,8 @@ fn nodes(kinds: &FeedbackCodes<'_>, layout: NodeLayout, tree: &Tree) -> NodeReco
         let cost = tree.cost();
         let mut node = Node {
             guess: kinds.number(tree.guess),
-            worst: u8::try_from(cost.worst).expect("the depth of a tree of these rules fits a byte"),
+            worst: u8::try_from(cost.worst)
+                .expect("the depth of a tree of these rules fits a byte"),
             inner: 0,
             leaves: if tree.may_win { kinds.win() } else { 0 },
             first_inner: inner_count,
@@ -275,5 +314,6 @@ fn nodes(kinds: &FeedbackCodes<'_>, layout: NodeLayout, tree: &Tree) -> NodeReco
 /// A tree of these rules as a decision tree in memory, to be followed at once.
 #[must_use]
 pub fn in_memory(rules: Rules, tree: &Tree) -> DecisionTree<Vec<u8>> {
-    DecisionTree::new(encode_rules(rules, tree).to_table()).expect("the encoder writes what the reader reads")
+    DecisionTree::new(encode_rules(rules, tree).to_table())
+        .expect("the encoder writes what the reader reads")
 }

@@ -34,7 +34,12 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { strategy: Strategy::Entropy, tie_break: TieBreak::First, exact_below: 0, seed: 0 }
+        Self {
+            strategy: Strategy::Entropy,
+            tie_break: TieBreak::First,
+            exact_below: 0,
+            seed: 0,
+        }
     }
 }
 
@@ -58,7 +63,11 @@ impl Default for Options {
 /// # Panics
 ///
 /// As [`Heuristic::new`].
-pub fn build(game: &Game, options: &Options, control: &dyn Control<Steps>) -> Result<Tree, Interrupted> {
+pub fn build(
+    game: &Game,
+    options: &Options,
+    control: &dyn Control<Steps>,
+) -> Result<Tree, Interrupted> {
     let phase = Phase::new(control, "secrets", game.secrets().len() as u64);
     Heuristic::new(game, *options).tree(game.secrets(), &[], &phase)
 }
@@ -135,7 +144,9 @@ impl Heuristic {
 
     /// Returns the endgame if a set is to be solved optimally.
     fn endgame_for(&self, set: &[u16]) -> Option<&Endgame> {
-        self.endgame.as_ref().filter(|_| set.len() <= self.options.exact_below)
+        self.endgame
+            .as_ref()
+            .filter(|_| set.len() <= self.options.exact_below)
     }
 
     /// The guess to make when the secrets in `set`, in ascending order and at least one, are left
@@ -160,13 +171,26 @@ impl Heuristic {
     #[must_use]
     pub fn subtree(&self, set: &[u16], guessed: &[u16]) -> Tree {
         let phase = Phase::new(&Unwatched, "secrets", set.len() as u64);
-        self.tree(set, &history_of(guessed), &phase).expect("nothing interrupts it")
+        self.tree(set, &history_of(guessed), &phase)
+            .expect("nothing interrupts it")
     }
 
     fn tree(&self, set: &[u16], history: &[Move], phase: &Phase<'_>) -> Result<Tree, Interrupted> {
         // No strategy asks how many guesses are left.
-        let state = State { set, history, left: UNLIMITED };
-        grow(&self.game, &WatchedHeuristic { heuristic: self, phase }, state, &())
+        let state = State {
+            set,
+            history,
+            left: UNLIMITED,
+        };
+        grow(
+            &self.game,
+            &WatchedHeuristic {
+                heuristic: self,
+                phase,
+            },
+            state,
+            &(),
+        )
     }
 
     fn guess(&self, set: &[u16], history: &[Move]) -> u16 {
@@ -175,7 +199,11 @@ impl Heuristic {
         }
         if let Some(endgame) = self.endgame_for(set) {
             // Elsewhere what can be guessed does not depend on how the set came about.
-            return endgame.guess_after(set, if self.columns.is_none() { history } else { &[] }, None);
+            return endgame.guess_after(
+                set,
+                if self.columns.is_none() { history } else { &[] },
+                None,
+            );
         }
         match (self.options.strategy, &self.columns) {
             (Strategy::Simple, _) => set[0],
@@ -185,7 +213,9 @@ impl Heuristic {
                 let perfect = self.perfect_member(columns, set, used);
                 perfect.unwrap_or_else(|| self.best_guess(columns, set, &columns.guesses(used)))
             }
-            (_, None) => self.perfect_word(set).unwrap_or_else(|| self.best_word(set, history)),
+            (_, None) => self
+                .perfect_word(set)
+                .unwrap_or_else(|| self.best_word(set, history)),
         }
     }
 
@@ -195,7 +225,9 @@ impl Heuristic {
         let mut perfect = columns.perfect_members(set).into_iter();
         match self.options.tie_break {
             TieBreak::First => perfect.next(),
-            TieBreak::Last => perfect.filter(|&member| group::is_canonical(&self.game, member, used)).last(),
+            TieBreak::Last => perfect
+                .filter(|&member| group::is_canonical(&self.game, member, used))
+                .last(),
         }
     }
 
@@ -208,7 +240,8 @@ impl Heuristic {
         self.game.members(set, &mut members);
         set.iter().copied().find(|&member| {
             let mut found = 0;
-            self.game.divide(set, &mut members, member, &mut cells, |_, _, _| found += 1);
+            self.game
+                .divide(set, &mut members, member, &mut cells, |_, _, _| found += 1);
             found == set.len()
         })
     }
@@ -223,7 +256,10 @@ impl Heuristic {
             self.game.members(set, &mut members);
             guesses[range].iter().fold(None, |best, &index| {
                 sizes.clear();
-                self.game.divide(set, &mut members, index, &mut cells, |_, _, size| sizes.push(size as u16));
+                self.game
+                    .divide(set, &mut members, index, &mut cells, |_, _, size| {
+                        sizes.push(size as u16)
+                    });
                 // No other strategy asks how many cells are empty.
                 if self.options.strategy == Strategy::MostCells {
                     sizes.resize(self.game.feedbacks(), 0);
@@ -241,7 +277,9 @@ impl Heuristic {
             range.step_by(BLOCK).fold(None, |best, start| {
                 histograms.count(guesses, start, &secrets);
                 let block = guesses.indices()[start..].iter().zip(histograms.cells());
-                block.fold(best, |best, (&index, cells)| self.judge(best, set, index, || cells.sizes(feedbacks)))
+                block.fold(best, |best, (&index, cells)| {
+                    self.judge(best, set, index, || cells.sizes(feedbacks))
+                })
             })
         })
     }
@@ -255,7 +293,12 @@ impl Heuristic {
             scan(0..count)
         } else {
             let starts = (0..count).step_by(AT_ONCE);
-            let of_parts = parallel::map(starts.map(|start| start..count.min(start + AT_ONCE)).collect(), scan);
+            let of_parts = parallel::map(
+                starts
+                    .map(|start| start..count.min(start + AT_ONCE))
+                    .collect(),
+                scan,
+            );
             of_parts.into_iter().fold(None, |a, b| self.better(a, b))
         };
         best.expect("every candidate may be guessed").index
@@ -271,12 +314,22 @@ impl Heuristic {
         sizes: impl Fn() -> I,
     ) -> Option<ScoredGuess> {
         let sum = self.scorer.sum(sizes());
-        if best.as_ref().is_some_and(|best| self.scorer.is_worse(sum, &best.score)) {
+        if best
+            .as_ref()
+            .is_some_and(|best| self.scorer.is_worse(sum, &best.score))
+        {
             return best;
         }
         let score = self.scorer.score(sum, sizes());
         let is_member = set.binary_search(&index).is_ok();
-        self.better(best, Some(ScoredGuess { score, is_member, index }))
+        self.better(
+            best,
+            Some(ScoredGuess {
+                score,
+                is_member,
+                index,
+            }),
+        )
     }
 
     /// The one of two candidates that the tie-break prefers among equal scores: a total order,
@@ -290,7 +343,11 @@ impl Heuristic {
             TieBreak::Last if a.is_member && b.is_member => b.index.cmp(&a.index),
             _ => a.index.cmp(&b.index),
         };
-        let order = self.scorer.compare(&a.score, &b.score).then(b.is_member.cmp(&a.is_member)).then(by_index);
+        let order = self
+            .scorer
+            .compare(&a.score, &b.score)
+            .then(b.is_member.cmp(&a.is_member))
+            .then(by_index);
         Some(if order == Ordering::Greater { b } else { a })
     }
 }
@@ -312,7 +369,11 @@ impl Policy for WatchedHeuristic<'_> {
 
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Interrupted> {
         self.phase.check()?;
-        Ok(Choice { guess: self.heuristic.guess(state.set, state.history), left: state.left, goal: () })
+        Ok(Choice {
+            guess: self.heuristic.guess(state.set, state.history),
+            left: state.left,
+            goal: (),
+        })
     }
 
     fn found(&self) -> Result<(), Interrupted> {
@@ -333,19 +394,49 @@ mod tests {
 
     #[test]
     fn guesses_in_a_list_are_those_for_the_rules_whose_codes_these_are() {
-        for (text, step) in [("3x6", 1), ("3x6", 4), ("4x4r", 1), ("4x4r", 5), ("4x4r", 60), ("5x2r", 1)] {
+        for (text, step) in [
+            ("3x6", 1),
+            ("3x6", 4),
+            ("4x4r", 1),
+            ("4x4r", 5),
+            ("4x4r", 60),
+            ("5x2r", 1),
+        ] {
             let rules: Rules = text.parse().unwrap();
-            let list = CodeList::new(rules.iter().map(|code| code.to_string()).collect(), Some(rules), Guesses::List);
+            let list = CodeList::new(
+                rules.iter().map(|code| code.to_string()).collect(),
+                Some(rules),
+                Guesses::List,
+            );
             let list = Game::from(list.unwrap());
             let set: Vec<u16> = (0..rules.codes() as u16).step_by(step).collect();
             // Once all symbols have been guessed rules have none that are interchangeable.
             let guessed: Vec<u16> = (0..rules.codes() as u16).collect();
-            for (exact_below, strategy) in [0, 2, 10].into_iter().flat_map(|n| Strategy::ALL.map(|of| (n, of))) {
-                let options = Options { strategy, exact_below, seed: 7, ..Options::default() };
-                let (from_rules, from_list) = (Heuristic::new(&rules.into(), options), Heuristic::new(&list, options));
+            for (exact_below, strategy) in [0, 2, 10]
+                .into_iter()
+                .flat_map(|n| Strategy::ALL.map(|of| (n, of)))
+            {
+                let options = Options {
+                    strategy,
+                    exact_below,
+                    seed: 7,
+                    ..Options::default()
+                };
+                let (from_rules, from_list) = (
+                    Heuristic::new(&rules.into(), options),
+                    Heuristic::new(&list, options),
+                );
                 let what = format!("{text} {step} {options:?}");
-                assert_eq!(from_list.next_guess(&set, &[]), from_rules.next_guess(&set, &guessed), "{what}");
-                assert_eq!(from_list.subtree(&set, &[]), from_rules.subtree(&set, &guessed), "{what}");
+                assert_eq!(
+                    from_list.next_guess(&set, &[]),
+                    from_rules.next_guess(&set, &guessed),
+                    "{what}"
+                );
+                assert_eq!(
+                    from_list.subtree(&set, &[]),
+                    from_rules.subtree(&set, &guessed),
+                    "{what}"
+                );
             }
         }
     }
@@ -357,18 +448,37 @@ mod tests {
         for mode in Mode::ALL {
             let mut all = BTreeSet::new();
             while all.len() < 90 {
-                all.insert((0..4).map(|_| char::from(b'a' + random.below(5) as u8)).collect::<String>());
+                all.insert(
+                    (0..4)
+                        .map(|_| char::from(b'a' + random.below(5) as u8))
+                        .collect::<String>(),
+                );
             }
             let few = all.iter().step_by(2).cloned().collect();
             let list = CodeList::new(all.into_iter().collect(), None, Guesses::List).unwrap();
             let list = list.with_secrets(few, None).unwrap().coloured();
             let game = Game::from(list.in_mode(mode));
             let total = |exact_below| {
-                let tree = build(&game, &Options { exact_below, ..Options::default() }, &Unwatched).unwrap();
+                let tree = build(
+                    &game,
+                    &Options {
+                        exact_below,
+                        ..Options::default()
+                    },
+                    &Unwatched,
+                )
+                .unwrap();
                 tree.cost().total
             };
-            let least = search::solve(&game, Question::default(), &Resources::default()).unwrap().tree.cost().total;
-            assert!(total(0) >= total(8) && total(8) >= least && total(45) == least, "{mode:?}");
+            let least = search::solve(&game, Question::default(), &Resources::default())
+                .unwrap()
+                .tree
+                .cost()
+                .total;
+            assert!(
+                total(0) >= total(8) && total(8) >= least && total(45) == least,
+                "{mode:?}"
+            );
         }
     }
 }

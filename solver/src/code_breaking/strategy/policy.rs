@@ -23,7 +23,11 @@ pub trait Policy: Sync {
     /// # Errors
     ///
     /// If the policy is interrupted, or knows no guess.
-    fn choose(&self, state: State<'_>, goal: &Self::Goal) -> Result<Choice<Self::Goal>, Self::Error>;
+    fn choose(
+        &self,
+        state: State<'_>,
+        goal: &Self::Goal,
+    ) -> Result<Choice<Self::Goal>, Self::Error>;
 
     /// Called with each secret for which a guess was found.
     ///
@@ -54,7 +58,12 @@ const SHARED: usize = 64;
 /// # Errors
 ///
 /// Those of the policy.
-pub fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal) -> Result<Tree, P::Error> {
+pub fn grow<P: Policy>(
+    game: &Game,
+    policy: &P,
+    state: State<'_>,
+    goal: &P::Goal,
+) -> Result<Tree, P::Error> {
     if let [secret] = state.set {
         policy.found()?;
         return Ok(Tree::leaf(*secret));
@@ -72,5 +81,9 @@ pub fn grow<P: Policy>(game: &Game, policy: &P, state: State<'_>, goal: &P::Goal
     } else {
         cells.into_iter().map(child).collect()
     };
-    Ok(Tree { guess, may_win, children: children? })
+    Ok(Tree {
+        guess,
+        may_win,
+        children: children?,
+    })
 }

@@ -58,7 +58,10 @@ impl<C: fmt::Display> fmt::Display for NotFound<C> {
         let Self { secret, error } = self;
         match error {
             Some(error) => write!(f, "the secret {secret} is not found: {error}"),
-            None => write!(f, "the secret {secret} is not found: another code is taken for it"),
+            None => write!(
+                f,
+                "the secret {secret} is not found: another code is taken for it"
+            ),
         }
     }
 }
@@ -79,7 +82,9 @@ where
 {
     let codes: Vec<C::Code> = tree.secrets().collect();
     let games = parallel::map(codes.chunks(AT_ONCE).collect(), |some| {
-        some.iter().map(|&secret| play(tree, secret)).collect::<Vec<_>>()
+        some.iter()
+            .map(|&secret| play(tree, secret))
+            .collect::<Vec<_>>()
     });
     let games = games.into_iter().flatten().collect::<Result<Vec<_>, _>>()?;
     let mut distribution = Vec::new();
@@ -88,7 +93,11 @@ where
         distribution.resize(guesses.max(distribution.len()), 0);
         distribution[guesses - 1] += 1;
     }
-    Ok(Games { total: games.iter().map(|game| game.moves.len() as u64).sum(), games, distribution })
+    Ok(Games {
+        total: games.iter().map(|game| game.moves.len() as u64).sum(),
+        games,
+        distribution,
+    })
 }
 
 /// Plays one secret.
@@ -106,12 +115,23 @@ where
     loop {
         let guess = turn.guess();
         let feedback = tree.numbering().feedback(guess, secret);
-        let feedback = feedback.map_err(|error| NotFound { secret, error: Some(error.into()) })?;
+        let feedback = feedback.map_err(|error| NotFound {
+            secret,
+            error: Some(error.into()),
+        })?;
         moves.push((guess, feedback));
-        match turn.answer(feedback).map_err(|error| NotFound { secret, error: Some(error) })? {
+        match turn.answer(feedback).map_err(|error| NotFound {
+            secret,
+            error: Some(error),
+        })? {
             Next::Guess(next) => turn = next,
             Next::Solved if guess == secret => return Ok(Game { secret, moves }),
-            Next::Solved => return Err(NotFound { secret, error: None }),
+            Next::Solved => {
+                return Err(NotFound {
+                    secret,
+                    error: None,
+                });
+            }
         }
     }
 }

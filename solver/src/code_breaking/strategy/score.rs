@@ -47,8 +47,16 @@ impl Scorer {
         };
         // A logarithm is less than one unit too small, so a sum of n * log2 is less than the sum of
         // n units too small.
-        let slack = if matches!(strategy, Strategy::Entropy | Strategy::LogPlusOne) { largest as u64 } else { 0 };
-        Self { strategy, weights, slack }
+        let slack = if matches!(strategy, Strategy::Entropy | Strategy::LogPlusOne) {
+            largest as u64
+        } else {
+            0
+        };
+        Self {
+            strategy,
+            weights,
+            slack,
+        }
     }
 
     /// The sum that judges a guess that makes cells of these sizes, empty ones too: exact or within
@@ -56,7 +64,11 @@ impl Scorer {
     #[inline(always)]
     pub(crate) fn sum(&self, sizes: impl Iterator<Item = u16>) -> u64 {
         let weights = sizes.map(|size| self.weights[usize::from(size)]);
-        if self.strategy == Strategy::MaxCell { weights.max().unwrap_or(0) } else { weights.sum() }
+        if self.strategy == Strategy::MaxCell {
+            weights.max().unwrap_or(0)
+        } else {
+            weights.sum()
+        }
     }
 
     /// Tells whether a guess with this sum is certainly worse than the best one.
@@ -82,7 +94,8 @@ impl Scorer {
         } else if self.slack == 0 || a.sizes == b.sizes {
             Ordering::Equal
         } else {
-            self.product(&a.sizes, &b.sizes).cmp(&self.product(&b.sizes, &a.sizes))
+            self.product(&a.sizes, &b.sizes)
+                .cmp(&self.product(&b.sizes, &a.sizes))
         }
     }
 
@@ -94,7 +107,11 @@ impl Scorer {
             if let Some(at) = others.iter().position(|&other| other == size) {
                 others.swap_remove(at);
             } else {
-                let base = if self.strategy == Strategy::LogPlusOne { u32::from(size) + 1 } else { size.into() };
+                let base = if self.strategy == Strategy::LogPlusOne {
+                    u32::from(size) + 1
+                } else {
+                    size.into()
+                };
                 product *= BigUint::from(base).pow(size.into());
             }
         }
@@ -147,22 +164,35 @@ mod tests {
     fn equal_products_tie() {
         // 4^4 = 2^2 * 2^2 * 2^2 * 2^2.
         let entropy = scorer(Strategy::Entropy);
-        let compare = |a: &[u16], b: &[u16]| entropy.compare(&score(&entropy, a), &score(&entropy, b));
+        let compare =
+            |a: &[u16], b: &[u16]| entropy.compare(&score(&entropy, a), &score(&entropy, b));
         assert_eq!(compare(&[4, 1, 1, 1, 1], &[2, 2, 2, 2]), Ordering::Equal);
         assert_eq!(compare(&[4, 1, 1, 1], &[2, 2, 2, 1]), Ordering::Greater);
         assert_eq!(compare(&[3, 3], &[4, 2]), Ordering::Less);
         let plus_one = scorer(Strategy::LogPlusOne);
         // (3 + 1)^3 * (1 + 1)^2 = 2^8 = (1 + 1)^8.
-        assert_eq!(plus_one.compare(&score(&plus_one, &[3, 1, 1]), &score(&plus_one, &[1; 8])), Ordering::Equal);
+        assert_eq!(
+            plus_one.compare(&score(&plus_one, &[3, 1, 1]), &score(&plus_one, &[1; 8])),
+            Ordering::Equal
+        );
     }
 
     #[test]
     fn sums_too_close_to_tell_are_decided_by_the_products() {
         let entropy = scorer(Strategy::Entropy);
-        let close = |sum, sizes: &[u16]| Score { sum, sizes: sizes.to_vec() };
+        let close = |sum, sizes: &[u16]| Score {
+            sum,
+            sizes: sizes.to_vec(),
+        };
         // The sums say the opposite, but by less than they are sure of.
-        assert_eq!(entropy.compare(&close(entropy.slack, &[3, 3]), &close(0, &[2, 4])), Ordering::Less);
-        assert_eq!(entropy.compare(&close(entropy.slack + 1, &[3, 3]), &close(0, &[2, 4])), Ordering::Greater);
+        assert_eq!(
+            entropy.compare(&close(entropy.slack, &[3, 3]), &close(0, &[2, 4])),
+            Ordering::Less
+        );
+        assert_eq!(
+            entropy.compare(&close(entropy.slack + 1, &[3, 3]), &close(0, &[2, 4])),
+            Ordering::Greater
+        );
     }
 
     #[test]
@@ -182,9 +212,18 @@ mod tests {
         extend(24, 24, &mut Vec::new(), &mut partitions);
         for strategy in [Strategy::Entropy, Strategy::LogPlusOne] {
             let scorer = scorer(strategy);
-            for pair in partitions.windows(40).flat_map(|window| window[1..].iter().map(|other| (&window[0], other))) {
-                let exact = scorer.product(pair.0, pair.1).cmp(&scorer.product(pair.1, pair.0));
-                assert_eq!(scorer.compare(&score(&scorer, pair.0), &score(&scorer, pair.1)), exact, "{pair:?}");
+            for pair in partitions
+                .windows(40)
+                .flat_map(|window| window[1..].iter().map(|other| (&window[0], other)))
+            {
+                let exact = scorer
+                    .product(pair.0, pair.1)
+                    .cmp(&scorer.product(pair.1, pair.0));
+                assert_eq!(
+                    scorer.compare(&score(&scorer, pair.0), &score(&scorer, pair.1)),
+                    exact,
+                    "{pair:?}"
+                );
             }
         }
     }

@@ -46,7 +46,11 @@ impl Tree {
     /// A tree for one secret: guess it.
     #[must_use]
     pub(crate) fn leaf(secret: u16) -> Self {
-        Self { guess: secret, may_win: true, children: Vec::new() }
+        Self {
+            guess: secret,
+            may_win: true,
+            children: Vec::new(),
+        }
     }
 
     /// Tells whether this is the tree for one secret.
@@ -59,7 +63,11 @@ impl Tree {
     #[must_use]
     pub fn cost(&self) -> TreeCost {
         let own = u32::from(self.may_win);
-        let mut cost = TreeCost { secrets: own, total: own, worst: self.may_win.into() };
+        let mut cost = TreeCost {
+            secrets: own,
+            total: own,
+            worst: self.may_win.into(),
+        };
         for (_, child) in &self.children {
             let below = child.cost();
             cost.secrets += below.secrets;
@@ -77,8 +85,15 @@ impl Tree {
     /// If a secret has none.
     #[must_use]
     pub fn weighted(&self, weights: &[Weight]) -> WeightedCost {
-        let own = if self.may_win { weights[usize::from(self.guess)] } else { 0 };
-        let mut cost = WeightedCost { total: own, weight: own };
+        let own = if self.may_win {
+            weights[usize::from(self.guess)]
+        } else {
+            0
+        };
+        let mut cost = WeightedCost {
+            total: own,
+            weight: own,
+        };
         for (_, child) in &self.children {
             let below = child.weighted(weights);
             cost.total += below.total + below.weight;
@@ -93,7 +108,11 @@ impl Tree {
         match guesses {
             0 => 0,
             1 => self.may_win.into(),
-            _ => self.children.iter().map(|(_, child)| child.found_with(guesses - 1)).sum(),
+            _ => self
+                .children
+                .iter()
+                .map(|(_, child)| child.found_with(guesses - 1))
+                .sum(),
         }
     }
 
@@ -101,6 +120,10 @@ impl Tree {
     #[must_use]
     pub(crate) fn found_after(&self, guesses: u16) -> u32 {
         let own = u32::from(self.may_win && guesses == 0);
-        own + self.children.iter().map(|(_, child)| child.found_after(guesses.saturating_sub(1))).sum::<u32>()
+        own + self
+            .children
+            .iter()
+            .map(|(_, child)| child.found_after(guesses.saturating_sub(1)))
+            .sum::<u32>()
     }
 }

@@ -3,7 +3,9 @@
 use std::cell::RefCell;
 
 use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Paused};
-use solvetab_solver::code_breaking::advice::{Comparison, Guess, Move, OneWrong, Position, longest, wrong_for};
+use solvetab_solver::code_breaking::advice::{
+    Comparison, Guess, Move, OneWrong, Position, longest, wrong_for,
+};
 
 use crate::commands::next::RatedGuess;
 use crate::commands::play::codes::game::CodeGame;
@@ -47,7 +49,11 @@ pub(crate) trait Adviser {
     fn best(&self, moves: &[MoveOf<Self>]) -> Option<CodeOf<Self>>;
 
     /// The best guess known, and what it is worth.
-    fn hint(&self, moves: &[MoveOf<Self>], show: impl Fn(CodeOf<Self>) -> String) -> Option<GuessHint>;
+    fn hint(
+        &self,
+        moves: &[MoveOf<Self>],
+        show: impl Fn(CodeOf<Self>) -> String,
+    ) -> Option<GuessHint>;
 
     /// Rates a guess, where its worth is known.
     fn rate(
@@ -71,7 +77,11 @@ pub(crate) trait Adviser {
     fn draw(&self, moves: &[MoveOf<Self>], draws: &mut Draws) -> CodeOf<Self>;
 
     /// The feedback that is wrong for this secret: the place of each, and what is right.
-    fn wrong_for(&self, moves: &[MoveOf<Self>], secret: CodeOf<Self>) -> Vec<(usize, FeedbackOf<Self>)>;
+    fn wrong_for(
+        &self,
+        moves: &[MoveOf<Self>],
+        secret: CodeOf<Self>,
+    ) -> Vec<(usize, FeedbackOf<Self>)>;
 }
 
 /// Knows a game whose codes can be listed.
@@ -89,7 +99,9 @@ impl<'a> ByAnalysis<'a> {
     /// The position after some moves, with no code left if their feedback contradicts itself.
     fn position(&self, moves: &[Move]) -> Position {
         let analysis = self.game.analysis();
-        analysis.consistent(moves).unwrap_or_else(|_| analysis.position(moves))
+        analysis
+            .consistent(moves)
+            .unwrap_or_else(|_| analysis.position(moves))
     }
 }
 
@@ -111,37 +123,74 @@ impl Adviser for ByAnalysis<'_> {
     fn left(&self, moves: &[Move]) -> CandidateCount {
         let position = self.position(moves);
         let outside = Outside::of(&self.game, &position);
-        CandidateCount::Listed { remaining: position.left.len(), outside, noun: self.game.noun() }
+        CandidateCount::Listed {
+            remaining: position.left.len(),
+            outside,
+            noun: self.game.noun(),
+        }
     }
 
     fn listed(&self, moves: &[Move]) -> Option<Vec<String>> {
-        Some(self.position(moves).left.into_iter().map(|number| self.game.show_number(number)).collect())
+        Some(
+            self.position(moves)
+                .left
+                .into_iter()
+                .map(|number| self.game.show_number(number))
+                .collect(),
+        )
     }
 
     fn best(&self, moves: &[Move]) -> Option<Guess> {
         let position = self.position(moves);
-        (!position.left.is_empty()).then(|| self.workers.run(|| Guess::Listed(self.game.analysis().best(&position))))
+        (!position.left.is_empty()).then(|| {
+            self.workers
+                .run(|| Guess::Listed(self.game.analysis().best(&position)))
+        })
     }
 
     fn hint(&self, moves: &[Move], show: impl Fn(Guess) -> String) -> Option<GuessHint> {
         let (analysis, position) = (self.game.analysis(), self.position(moves));
-        let (best, to_come) = self.workers.run(|| (analysis.best(&position), analysis.to_come(&position)));
+        let (best, to_come) = self
+            .workers
+            .run(|| (analysis.best(&position), analysis.to_come(&position)));
         let average = to_come.map(|to_come| to_come.average);
         let (hint, shown) = (self.game.show_number(best), show(Guess::Listed(best)));
-        let source = if position.is_in_table() { "table" } else { "search" };
-        let late = to_come.and_then(|to_come| to_come.late).filter(|&late| late > 0);
-        Some(GuessHint::Listed { hint, average, late, source, shown })
+        let source = if position.is_in_table() {
+            "table"
+        } else {
+            "search"
+        };
+        let late = to_come
+            .and_then(|to_come| to_come.late)
+            .filter(|&late| late > 0);
+        Some(GuessHint::Listed {
+            hint,
+            average,
+            late,
+            source,
+            shown,
+        })
     }
 
-    fn rate(&self, moves: &[Move], guess: Guess, show: impl Fn(Guess) -> String) -> Option<RatedGuess> {
+    fn rate(
+        &self,
+        moves: &[Move],
+        guess: Guess,
+        show: impl Fn(Guess) -> String,
+    ) -> Option<RatedGuess> {
         let position = self.position(moves);
-        let comparison = self.workers.run(|| Comparison::new(self.game.analysis(), &position, guess));
+        let comparison = self
+            .workers
+            .run(|| Comparison::new(self.game.analysis(), &position, guess));
         Some(RatedGuess::new(&comparison, &position, &self.game, show))
     }
 
     fn suspects(&self, moves: &[Move]) -> Vec<(usize, Option<usize>)> {
         let suspects = OneWrong::new(self.game.game(), moves).suspects();
-        suspects.into_iter().map(|(place, codes)| (place, Some(codes))).collect()
+        suspects
+            .into_iter()
+            .map(|(place, codes)| (place, Some(codes)))
+            .collect()
     }
 
     fn report(&self, moves: &[Move]) -> Option<GameReport> {
@@ -149,7 +198,13 @@ impl Adviser for ByAnalysis<'_> {
     }
 
     fn longest(&self, moves: &[Move], guess: Guess) -> Vec<u16> {
-        self.workers.run(|| longest(self.game.analysis(), &self.position(moves).without_limit(), guess))
+        self.workers.run(|| {
+            longest(
+                self.game.analysis(),
+                &self.position(moves).without_limit(),
+                guess,
+            )
+        })
     }
 
     fn draw(&self, moves: &[Move], draws: &mut Draws) -> Guess {
@@ -183,11 +238,19 @@ type LargeMove = (large::Code, large::Feedback);
 
 impl BySample {
     pub(crate) fn new(game: LargeGame, options: large::Options) -> Self {
-        Self { adviser: Hybrid::new(game.rules, options), game, last: RefCell::default() }
+        Self {
+            adviser: Hybrid::new(game.rules, options),
+            game,
+            last: RefCell::default(),
+        }
     }
 
     /// Asks something of the game with these feedbacks; nothing if they contradict each other.
-    fn ask<T>(&self, moves: &[LargeMove], question: impl FnOnce(&large::Game<'_>) -> T) -> Option<T> {
+    fn ask<T>(
+        &self,
+        moves: &[LargeMove],
+        question: impl FnOnce(&large::Game<'_>) -> T,
+    ) -> Option<T> {
         let game = self.adviser.follow(self.last.take(), moves).ok()?;
         let said = question(&game);
         self.last.replace(Some(game.pause()));
@@ -211,7 +274,11 @@ impl Adviser for BySample {
     }
 
     fn left(&self, moves: &[LargeMove]) -> CandidateCount {
-        CandidateCount::Large(self.ask(moves, |game| game.remaining()).unwrap_or(Count::Exact(0)).into())
+        CandidateCount::Large(
+            self.ask(moves, |game| game.remaining())
+                .unwrap_or(Count::Exact(0))
+                .into(),
+        )
     }
 
     fn listed(&self, moves: &[LargeMove]) -> Option<Vec<String>> {
@@ -229,16 +296,27 @@ impl Adviser for BySample {
     fn hint(&self, moves: &[LargeMove], show: impl Fn(large::Code) -> String) -> Option<GuessHint> {
         let advice = self.ask(moves, |game| game.advice())?;
         let guess = advice.guess?;
-        Some(GuessHint::Large { hint: self.game.show(guess), reason: Box::new(advice.into()), shown: show(guess) })
+        Some(GuessHint::Large {
+            hint: self.game.show(guess),
+            reason: Box::new(advice.into()),
+            shown: show(guess),
+        })
     }
 
-    fn rate(&self, _: &[LargeMove], _: large::Code, _: impl Fn(large::Code) -> String) -> Option<RatedGuess> {
+    fn rate(
+        &self,
+        _: &[LargeMove],
+        _: large::Code,
+        _: impl Fn(large::Code) -> String,
+    ) -> Option<RatedGuess> {
         None
     }
 
     fn suspects(&self, moves: &[LargeMove]) -> Vec<(usize, Option<usize>)> {
-        let suspects = (0..moves.len())
-            .filter(|&place| self.ask(&[&moves[..place], &moves[place + 1..]].concat(), |_| ()).is_some());
+        let suspects = (0..moves.len()).filter(|&place| {
+            self.ask(&[&moves[..place], &moves[place + 1..]].concat(), |_| ())
+                .is_some()
+        });
         suspects.map(|place| (place, None)).collect()
     }
 
@@ -255,7 +333,12 @@ impl Adviser for BySample {
     }
 
     fn wrong_for(&self, moves: &[LargeMove], secret: large::Code) -> Vec<(usize, large::Feedback)> {
-        let right = moves.iter().map(|&(guess, _)| self.feedback(guess, secret)).enumerate();
-        right.filter(|&(place, right)| moves[place].1 != right).collect()
+        let right = moves
+            .iter()
+            .map(|&(guess, _)| self.feedback(guess, secret))
+            .enumerate();
+        right
+            .filter(|&(place, right)| moves[place].1 != right)
+            .collect()
     }
 }

@@ -55,12 +55,20 @@ pub(crate) trait CodeGame: Notation {
 
 /// The codes of rules, for people.
 fn announce(rules: large::Rules, alphabet: &Alphabet) -> String {
-    let different = if rules.repeats { "repeats allowed" } else { "all different" };
+    let different = if rules.repeats {
+        "repeats allowed"
+    } else {
+        "all different"
+    };
     let codes = match rules.codes() {
         1 => "1 code".to_owned(),
         codes => format!("{codes} codes"),
     };
-    format!("{} of {}, {different}: {codes}", rules.positions, alphabet.symbols_of_rules(rules))
+    format!(
+        "{} of {}, {different}: {codes}",
+        rules.positions,
+        alphabet.symbols_of_rules(rules)
+    )
 }
 
 /// The same for programs.
@@ -78,7 +86,11 @@ impl CodeGame for ListedGame {
         let game = self.game();
         if let Some(rules) = game.rules() {
             let is_black = rules.feedback_kind() == FeedbackKind::Black;
-            let told = if is_black { "; only bulls are reported" } else { "" };
+            let told = if is_black {
+                "; only bulls are reported"
+            } else {
+                ""
+            };
             return announce(rules.into(), self.alphabet()) + told;
         }
 
@@ -104,8 +116,16 @@ impl CodeGame for ListedGame {
             (_, Some(title)) => title.to_owned(),
             (_, None) => self.announcement(),
         };
-        let (codes, symbols) = ((game.secrets().len() as u128).into(), letters_of(game.words()));
-        GameDescription { rules, codes, symbols, feedback: self.feedback_name() }
+        let (codes, symbols) = (
+            (game.secrets().len() as u128).into(),
+            letters_of(game.words()),
+        );
+        GameDescription {
+            rules,
+            codes,
+            symbols,
+            feedback: self.feedback_name(),
+        }
     }
 
     fn in_colour(&self, code: Guess) -> String {
@@ -145,7 +165,9 @@ fn tiles(word: &str, colours: Colours) -> String {
             Colour::Yellow => AnsiColor::Yellow,
             Colour::Grey => AnsiColor::BrightBlack,
         };
-        let style = Style::new().bg_color(Some(background.into())).fg_color(Some(AnsiColor::Black.into()));
+        let style = Style::new()
+            .bg_color(Some(background.into()))
+            .fg_color(Some(AnsiColor::Black.into()));
         format!("{style}{letter}{style:#}")
     });
     tiles.collect()
@@ -193,10 +215,13 @@ const BY_SYMBOL: [AnsiColor; 16] = [
 /// A code in the characters of the alphabet, each in its colour.
 fn pegs(alphabet: &Alphabet, code: Code) -> String {
     let shown = alphabet.show(code.symbols());
-    let pegs = code.symbols().zip(shown.chars()).map(|(symbol, character)| {
-        let style = style(symbol, character);
-        format!("{style} {character} {style:#}")
-    });
+    let pegs = code
+        .symbols()
+        .zip(shown.chars())
+        .map(|(symbol, character)| {
+            let style = style(symbol, character);
+            format!("{style} {character} {style:#}")
+        });
     pegs.collect()
 }
 
@@ -205,9 +230,17 @@ fn style(symbol: u8, character: char) -> Style {
     if let Some(&(_, colour)) = NAMED.iter().find(|(letter, _)| *letter == lower) {
         let RgbColor(red, green, blue) = colour;
         let is_light = u16::from(red) + u16::from(green) + u16::from(blue) > 380;
-        let text = if is_light { AnsiColor::Black } else { AnsiColor::BrightWhite };
-        return Style::new().bg_color(Some(Color::Rgb(colour))).fg_color(Some(text.into()));
+        let text = if is_light {
+            AnsiColor::Black
+        } else {
+            AnsiColor::BrightWhite
+        };
+        return Style::new()
+            .bg_color(Some(Color::Rgb(colour)))
+            .fg_color(Some(text.into()));
     }
     let background = BY_SYMBOL[usize::from(symbol) % BY_SYMBOL.len()];
-    Style::new().bg_color(Some(background.into())).fg_color(Some(AnsiColor::Black.into()))
+    Style::new()
+        .bg_color(Some(background.into()))
+        .fg_color(Some(AnsiColor::Black.into()))
 }

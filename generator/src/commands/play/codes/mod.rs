@@ -56,15 +56,23 @@ enum CodebreakerChoice {
 /// # Errors
 ///
 /// If it cannot be played as asked, or a table or list cannot be read.
-pub(crate) fn play(options: &CodesOptions, usual: Usual, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+pub(crate) fn play(
+    options: &CodesOptions,
+    usual: Usual,
+    output: &mut Output<'_>,
+) -> anyhow::Result<Verdict> {
     options.game.refuse_standard_input()?;
     let game = options.game.read(usual, &[], output)?;
     if let Asked::Large(rules) = game
         && options.adaptive
     {
-        return Err(conflict(format!("--adaptive is for rules whose codes can be listed: leave it out for {rules}")));
+        return Err(conflict(format!(
+            "--adaptive is for rules whose codes can be listed: leave it out for {rules}"
+        )));
     }
-    if options.codebreaker == CodebreakerChoice::Program && (options.adaptive || options.max_guesses.is_some()) {
+    if options.codebreaker == CodebreakerChoice::Program
+        && (options.adaptive || options.max_guesses.is_some())
+    {
         return Err(conflict(
             "--adaptive and --max-guesses are for games in which you guess: leave --guesser program out",
         ));
@@ -73,9 +81,12 @@ pub(crate) fn play(options: &CodesOptions, usual: Usual, output: &mut Output<'_>
     options.search.suits(&game)?;
     let (draws, workers) = (Draws::new(options.seed), output.workers);
     match game {
-        Asked::Listed(game) => {
-            play_with(ByAnalysis::new(game.within(options.max_guesses), workers), options, draws, output)
-        }
+        Asked::Listed(game) => play_with(
+            ByAnalysis::new(game.within(options.max_guesses), workers),
+            options,
+            draws,
+            output,
+        ),
         Asked::Large(rules) => {
             let game = LargeGame::new(rules, options.game.symbols.clone())?;
             let search = options.search.options(draws.seed());
@@ -98,7 +109,11 @@ fn play_with(
     };
 
     let tells_secret = options.seed.is_none() && matches!(codemaker, Some(Codemaker::Fair(_)));
-    let (seed, untold) = if tells_secret { (None, Some(seed)) } else { (Some(seed), None) };
+    let (seed, untold) = if tells_secret {
+        (None, Some(seed))
+    } else {
+        (Some(seed), None)
+    };
     let most = options.max_guesses.or_else(|| adviser.game().usual_most());
     let you = codemaker.map(|codemaker| You::new(codemaker, most));
     let codebreaker = match (you, options.codebreaker) {
@@ -107,6 +122,13 @@ fn play_with(
         (Some(you), _) => session::Codebreaker::You(you),
     };
     let is_coloured = output.colour && !output.json;
-    let mut session = Session { adviser, codebreaker, seed, untold, is_coloured, due: Due::Greeting };
+    let mut session = Session {
+        adviser,
+        codebreaker,
+        seed,
+        untold,
+        is_coloured,
+        due: Due::Greeting,
+    };
     dialogue::play(&mut session, &mut Conversation::new(output)?)
 }

@@ -45,9 +45,16 @@ impl fmt::Display for CodesGreeting {
         }
         match self.codebreaker {
             "you" => writeln!(f, "; type a guess, or help")?,
-            "both" => writeln!(f, "; guess mine, then give feedback for my guess; or type help")?,
+            "both" => writeln!(
+                f,
+                "; guess mine, then give feedback for my guess; or type help"
+            )?,
             "elsewhere" => writeln!(f, "; type each guess with its feedback, or help")?,
-            _ => writeln!(f, "; think of one and give feedback like {}, or type help", self.example)?,
+            _ => writeln!(
+                f,
+                "; think of one and give feedback like {}, or type help",
+                self.example
+            )?,
         }
         writeln!(f, "{}", self.feedback_means)
     }
@@ -81,10 +88,16 @@ impl CandidateCount {
 impl fmt::Display for CandidateCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Listed { remaining: 0, noun, .. } => f.write_str(&none_left(noun)),
-            Self::Listed { remaining, outside, .. } => {
+            Self::Listed {
+                remaining: 0, noun, ..
+            } => f.write_str(&none_left(noun)),
+            Self::Listed {
+                remaining, outside, ..
+            } => {
                 f.write_str(&left(*remaining as u64))?;
-                outside.iter().try_for_each(|outside| write!(f, "; {outside}"))
+                outside
+                    .iter()
+                    .try_for_each(|outside| write!(f, "; {outside}"))
             }
             Self::Large(left) if left.is_none() => f.write_str(&none_left("code")),
             Self::Large(left) => left.fmt(f),
@@ -221,8 +234,18 @@ pub(crate) enum GuessHint {
 impl fmt::Display for GuessHint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Listed { average, late, source, shown, .. } => {
-                let from = if *source == "table" { "the table's" } else { "found by search" };
+            Self::Listed {
+                average,
+                late,
+                source,
+                shown,
+                ..
+            } => {
+                let from = if *source == "table" {
+                    "the table's"
+                } else {
+                    "found by search"
+                };
                 write!(f, "{shown} ({from}")?;
                 if let Some(average) = average {
                     write!(f, ", {average:.3} more guesses on average")?;
@@ -257,17 +280,28 @@ pub(crate) struct FeedbackContradiction {
 impl fmt::Display for FeedbackContradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", none_left(self.noun))?;
-        let or_others = if self.others < 2 { "" } else { ", or at least two others are" };
+        let or_others = if self.others < 2 {
+            ""
+        } else {
+            ", or at least two others are"
+        };
         match &self.names[..] {
             [] => write!(f, "at least two are wrong")?,
             [one] => write!(f, "{one} is wrong{or_others}")?,
             [first @ .., last] => {
                 let least = if self.others < 2 { "at least " } else { "" };
-                write!(f, "{least}one of these is wrong{or_others}: {} or {last}", first.join(", "))?;
+                write!(
+                    f,
+                    "{least}one of these is wrong{or_others}: {} or {last}",
+                    first.join(", ")
+                )?;
             }
         }
         let code = self.noun.to_uppercase();
-        writeln!(f, "; type correct N FEEDBACK, undo, or secret {code} to see which are wrong for it")
+        writeln!(
+            f,
+            "; type correct N FEEDBACK, undo, or secret {code} to see which are wrong for it"
+        )
     }
 }
 
@@ -301,10 +335,23 @@ pub(crate) struct WrongFeedback {
 impl fmt::Display for SecretComparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let secret = &self.secret;
-        for WrongFeedback { number, right, guess, given } in &self.wrong {
-            writeln!(f, "feedback {number}, for {guess}, was {given}; for {secret} it is {right}")?;
+        for WrongFeedback {
+            number,
+            right,
+            guess,
+            given,
+        } in &self.wrong
+        {
+            writeln!(
+                f,
+                "feedback {number}, for {guess}, was {given}; for {secret} it is {right}"
+            )?;
         }
-        if self.wrong.is_empty() { writeln!(f, "all feedback is right for {secret}") } else { Ok(()) }
+        if self.wrong.is_empty() {
+            writeln!(f, "all feedback is right for {secret}")
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -339,14 +386,24 @@ pub(crate) struct Yours {
 impl fmt::Display for CodesEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.result)?;
-        let Some(Yours { secret, seed, report, hints, undone, is_adaptive, shown }) = &self.yours else {
+        let Some(Yours {
+            secret,
+            seed,
+            report,
+            hints,
+            undone,
+            is_adaptive,
+            shown,
+        }) = &self.yours
+        else {
             return Ok(());
         };
         match (secret, is_adaptive) {
             (Some(_), false) => writeln!(f, "my secret is {shown}")?,
-            (Some(_), true) => {
-                writeln!(f, "I never chose a secret; one that is consistent with all my feedback is {shown}")?
-            }
+            (Some(_), true) => writeln!(
+                f,
+                "I never chose a secret; one that is consistent with all my feedback is {shown}"
+            )?,
             (None, _) => {}
         }
         if let Some(seed) = seed {
@@ -416,8 +473,12 @@ impl GameReport {
                 average,
                 best: game.show(best.guess),
                 best_average,
-                lost: average.zip(best_average).map(|(of_guess, of_best)| of_guess - of_best),
-                luck: average.zip(to_come).map(|(before, after)| before - 1.0 - after),
+                lost: average
+                    .zip(best_average)
+                    .map(|(of_guess, of_best)| of_guess - of_best),
+                luck: average
+                    .zip(to_come)
+                    .map(|(before, after)| before - 1.0 - after),
             });
         }
 
@@ -426,7 +487,9 @@ impl GameReport {
 
     /// The guesses lost and brought in all, if they can be told.
     fn sums(&self) -> Option<(f64, f64)> {
-        self.rows.iter().try_fold((0.0, 0.0), |(lost, luck), row| Some((lost + row.lost?, luck + row.luck?)))
+        self.rows.iter().try_fold((0.0, 0.0), |(lost, luck), row| {
+            Some((lost + row.lost?, luck + row.luck?))
+        })
     }
 }
 
@@ -436,13 +499,32 @@ const MOST_SHOWN: usize = 15;
 impl fmt::Display for GameReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Colours of eight letters are wider than any counts.
-        let width = self.rows.iter().map(|row| row.feedback.len()).fold("result".len(), usize::max);
-        writeln!(f, " n  guess     {:<width$}  candidates  avg left  expected  best      lost   luck", "result")?;
+        let width = self
+            .rows
+            .iter()
+            .map(|row| row.feedback.len())
+            .fold("result".len(), usize::max);
+        writeln!(
+            f,
+            " n  guess     {:<width$}  candidates  avg left  expected  best      lost   luck",
+            "result"
+        )?;
         let mut hundredths = (Hundredths::default(), Hundredths::default());
         // A longer game has its last guess, and how many are not shown.
-        let hidden = if self.rows.len() > MOST_SHOWN { MOST_SHOWN - 1..self.rows.len() } else { 0..0 };
+        let hidden = if self.rows.len() > MOST_SHOWN {
+            MOST_SHOWN - 1..self.rows.len()
+        } else {
+            0..0
+        };
         for (number, row) in (1..).zip(&self.rows) {
-            let GuessRow { guess, feedback, remaining, expected, best, .. } = row;
+            let GuessRow {
+                guess,
+                feedback,
+                remaining,
+                expected,
+                best,
+                ..
+            } = row;
             let average = figure(row.average);
             let (lost, luck) = (hundredths.0.add(row.lost), hundredths.1.add(row.luck));
             if number == hidden.start {
@@ -458,17 +540,30 @@ impl fmt::Display for GameReport {
             )?;
         }
 
-        let (Some((lost, luck)), Some(start)) = (self.sums(), self.rows.first().and_then(|row| row.best_average))
-        else {
+        let (Some((lost, luck)), Some(start)) = (
+            self.sums(),
+            self.rows.first().and_then(|row| row.best_average),
+        ) else {
             return Ok(());
         };
 
         let is_bad = decimal(luck, 2).starts_with('-');
-        let by_luck = if is_bad { "bad luck cost" } else { "luck saved" };
+        let by_luck = if is_bad {
+            "bad luck cost"
+        } else {
+            "luck saved"
+        };
         // Guesses can be better than the best that is known.
-        let by_play = if decimal(lost, 2).starts_with('-') { "play gained" } else { "play lost" };
+        let by_play = if decimal(lost, 2).starts_with('-') {
+            "play gained"
+        } else {
+            "play lost"
+        };
         let [start, lost, luck] = [start, lost.abs(), luck.abs()].map(|value| decimal(value, 2));
-        writeln!(f, "expected {start} guesses at the start; {by_play} {lost}, {by_luck} {luck}")
+        writeln!(
+            f,
+            "expected {start} guesses at the start; {by_play} {lost}, {by_luck} {luck}"
+        )
     }
 }
 

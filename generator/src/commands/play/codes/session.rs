@@ -7,8 +7,9 @@
 use crate::commands::play::codes::adviser::{Adviser, CodeOf, FeedbackOf, MoveOf};
 use crate::commands::play::codes::game::CodeGame;
 use crate::commands::play::codes::replies::{
-    CodesEnd, CodesGreeting, Correction, Elsewhere, FeedbackContradiction, MyGuess, ReportedGuess, SecretComparison,
-    Suggestion, UndoneGuess, WhatIsLeft, WrongFeedback, YourFeedback, YourGuess, Yours,
+    CodesEnd, CodesGreeting, Correction, Elsewhere, FeedbackContradiction, MyGuess, ReportedGuess,
+    SecretComparison, Suggestion, UndoneGuess, WhatIsLeft, WrongFeedback, YourFeedback, YourGuess,
+    Yours,
 };
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Effect, GameEnding, command, mistyped, thinking};
@@ -26,7 +27,12 @@ pub(crate) enum Codemaker<C> {
 
 impl<C: Copy> Codemaker<C> {
     /// The feedback to a guess after these moves.
-    pub(crate) fn feedback<A: Adviser>(&mut self, adviser: &A, moves: &[MoveOf<A>], guess: C) -> FeedbackOf<A>
+    pub(crate) fn feedback<A: Adviser>(
+        &mut self,
+        adviser: &A,
+        moves: &[MoveOf<A>],
+        guess: C,
+    ) -> FeedbackOf<A>
     where
         A::Game: Notation<Code = C>,
     {
@@ -136,7 +142,13 @@ pub(crate) struct You<C, A> {
 
 impl<C, A> You<C, A> {
     pub(crate) const fn new(codemaker: Codemaker<C>, most: Option<u16>) -> Self {
-        Self { codemaker, moves: Vec::new(), most, undone: 0, hints: 0 }
+        Self {
+            codemaker,
+            moves: Vec::new(),
+            most,
+            undone: 0,
+            hints: 0,
+        }
     }
 
     const fn is_adaptive(&self) -> bool {
@@ -246,16 +258,27 @@ impl<A: Adviser> dialogue::DialogueGame for Session<A> {
         // The last line that counted: a feedback, unless a guess of yours waits for the program's.
         let taken = match &mut self.codebreaker {
             Codebreaker::You(you) => you.undo(),
-            Codebreaker::Both(you, mine) if !matches!(self.due, Due::Correction) && mine.len() < you.moves.len() => {
+            Codebreaker::Both(you, mine)
+                if !matches!(self.due, Due::Correction) && mine.len() < you.moves.len() =>
+            {
                 you.undo()
             }
-            Codebreaker::Program(moves) | Codebreaker::Both(_, moves) | Codebreaker::Elsewhere(moves) => moves.pop(),
+            Codebreaker::Program(moves)
+            | Codebreaker::Both(_, moves)
+            | Codebreaker::Elsewhere(moves) => moves.pop(),
         };
         let Some((guess, feedback)) = taken else {
-            return talk.object(&UsageError::new("nothing-to-undo", "there is nothing to take back"));
+            return talk.object(&UsageError::new(
+                "nothing-to-undo",
+                "there is nothing to take back",
+            ));
         };
         let (taken_back, feedback) = (self.plain(guess), self.game().show_feedback(feedback));
-        talk.reply(&UndoneGuess { taken_back, feedback, shown: self.show(guess) })?;
+        talk.reply(&UndoneGuess {
+            taken_back,
+            feedback,
+            shown: self.show(guess),
+        })?;
         Ok(Effect::Moved)
     }
 
@@ -269,14 +292,23 @@ impl<A: Adviser> dialogue::DialogueGame for Session<A> {
             ("guess", Due::Guess) => self.guess(rest, talk),
             ("correct", _) if is_program => self.correct(rest, talk),
             ("secret", _) if is_program => self.compare_with_secret(rest, talk),
-            (_, Due::Guess) => self.guess(line, talk).map_err(|error| with_command(error, &word)),
-            (_, Due::Feedback(_)) if self.codebreaker.is_elsewhere() && has_moves(self.game(), line) => {
+            (_, Due::Guess) => self
+                .guess(line, talk)
+                .map_err(|error| with_command(error, &word)),
+            (_, Due::Feedback(_))
+                if self.codebreaker.is_elsewhere() && has_moves(self.game(), line) =>
+            {
                 self.moves(line, talk)
             }
-            (_, Due::Feedback(guess)) => self.answer(*guess, line, talk).map_err(|error| with_command(error, &word)),
+            (_, Due::Feedback(guess)) => self
+                .answer(*guess, line, talk)
+                .map_err(|error| with_command(error, &word)),
             (_, Due::Greeting | Due::Correction | Due::Over(..)) => {
                 let code = self.game().noun().to_uppercase();
-                Err(UsageError::new("form", format!("type correct N FEEDBACK, undo, secret {code} or quit")))
+                Err(UsageError::new(
+                    "form",
+                    format!("type correct N FEEDBACK, undo, secret {code} or quit"),
+                ))
             }
         };
 
@@ -291,15 +323,19 @@ impl<A: Adviser> dialogue::DialogueGame for Session<A> {
             Due::Over(won, result) => (*won, result.clone()),
             _ => (false, self.standing()),
         };
-        let yours = self.codebreaker.you().map(|you| self.yours(you, ending, talk));
+        let yours = self
+            .codebreaker
+            .you()
+            .map(|you| self.yours(you, ending, talk));
         talk.reply(&CodesEnd { result, won, yours })?;
         Ok(won)
     }
 }
 
 /// The commands of a game of codes.
-const COMMANDS: [&str; 11] =
-    ["hint", "rate", "guess", "left", "list", "correct", "secret", "undo", "help", "quit", "exit"];
+const COMMANDS: [&str; 11] = [
+    "hint", "rate", "guess", "left", "list", "correct", "secret", "undo", "help", "quit", "exit",
+];
 
 /// Effect of a line that can be followed; or why it cannot.
 type LineEffect = Result<anyhow::Result<Effect>, UsageError>;
@@ -307,7 +343,10 @@ type LineEffect = Result<anyhow::Result<Effect>, UsageError>;
 /// Names the command that a line may have meant to be.
 fn with_command(error: UsageError, word: &str) -> UsageError {
     if COMMANDS.contains(&word) {
-        return UsageError::new("unknown-command", format!("{word} is no command here; help lists them"));
+        return UsageError::new(
+            "unknown-command",
+            format!("{word} is no command here; help lists them"),
+        );
     }
     match mistyped(word, &COMMANDS) {
         Some(command) => error.reworded(|sentence| format!("{sentence}; did you mean {command}?")),
@@ -322,7 +361,11 @@ impl<A: Adviser> Session<A> {
 
     /// A code for people.
     fn show(&self, code: CodeOf<A>) -> String {
-        if self.is_coloured { self.game().in_colour(code) } else { self.plain(code) }
+        if self.is_coloured {
+            self.game().in_colour(code)
+        } else {
+            self.plain(code)
+        }
     }
 
     fn plain(&self, code: CodeOf<A>) -> String {
@@ -345,7 +388,10 @@ impl<A: Adviser> Session<A> {
     /// earlier guess the right one.
     fn found_in(&self, moves: &[MoveOf<A>]) -> Option<usize> {
         let win = self.adviser.win();
-        moves.iter().position(|&(_, feedback)| feedback == win).map(|place| place + 1)
+        moves
+            .iter()
+            .position(|&(_, feedback)| feedback == win)
+            .map(|place| place + 1)
     }
 
     /// Returns the next step; the program may have to search for its guess.
@@ -360,7 +406,10 @@ impl<A: Adviser> Session<A> {
         let i_found = mine.and_then(|moves| self.found_in(moves));
         // Who began is not ahead before the other has guessed as often.
         if let Some(least) = you_found.into_iter().chain(i_found).min()
-            && [yours, mine].into_iter().flatten().all(|moves| moves.len() >= least)
+            && [yours, mine]
+                .into_iter()
+                .flatten()
+                .all(|moves| moves.len() >= least)
         {
             let number = guesses(least as u64);
             let (won, result) = match (you_found == Some(least), i_found == Some(least)) {
@@ -370,8 +419,15 @@ impl<A: Adviser> Session<A> {
                 _ => {
                     let secret = mine.and_then(|moves| moves.get(least - 1));
                     let secret = secret.map_or_else(String::new, |&(secret, _)| self.show(secret));
-                    let whose = if self.codebreaker.is_elsewhere() { "the" } else { "your" };
-                    (true, format!("{whose} secret is {secret}, found in {number}"))
+                    let whose = if self.codebreaker.is_elsewhere() {
+                        "the"
+                    } else {
+                        "your"
+                    };
+                    (
+                        true,
+                        format!("{whose} secret is {secret}, found in {number}"),
+                    )
                 }
             };
             return Due::Over(won, result);
@@ -387,7 +443,11 @@ impl<A: Adviser> Session<A> {
         match self.codebreaker.you().and_then(|you| you.most) {
             Some(most) if made >= most.into() => {
                 let is_one = made == 1;
-                let result = format!("lost: {} {} over", guesses(made as u64), if is_one { "is" } else { "are" });
+                let result = format!(
+                    "lost: {} {} over",
+                    guesses(made as u64),
+                    if is_one { "is" } else { "are" }
+                );
                 Due::Over(false, result)
             }
             _ => Due::Guess,
@@ -395,14 +455,29 @@ impl<A: Adviser> Session<A> {
     }
 
     fn suggestion(&self, guess: CodeOf<A>) -> Suggestion {
-        let MyGuess { left, number, my_guess, shown } = self.program_guess(guess);
-        Suggestion { left, number, suggestion: my_guess, shown }
+        let MyGuess {
+            left,
+            number,
+            my_guess,
+            shown,
+        } = self.program_guess(guess);
+        Suggestion {
+            left,
+            number,
+            suggestion: my_guess,
+            shown,
+        }
     }
 
     fn program_guess(&self, guess: CodeOf<A>) -> MyGuess {
         let moves = self.codebreaker.answered().unwrap_or_default();
         let (my_guess, shown) = (self.plain(guess), self.show(guess));
-        MyGuess { left: self.adviser.left(moves), number: moves.len() + 1, my_guess, shown }
+        MyGuess {
+            left: self.adviser.left(moves),
+            number: moves.len() + 1,
+            my_guess,
+            shown,
+        }
     }
 
     /// Names the feedbacks of yours that may be wrong.
@@ -412,8 +487,15 @@ impl<A: Adviser> Session<A> {
         let suspects = self.adviser.suspects(moves);
         let names = suspects.iter().map(|&(place, left)| {
             let (guess, feedback) = moves[place];
-            let fit = left.map_or_else(String::new, |left| format!("; without it {}", report::left(left as u64)));
-            format!("feedback {} ({} for {}{fit})", place + 1, self.game().show_feedback(feedback), self.plain(guess))
+            let fit = left.map_or_else(String::new, |left| {
+                format!("; without it {}", report::left(left as u64))
+            });
+            format!(
+                "feedback {} ({} for {}{fit})",
+                place + 1,
+                self.game().show_feedback(feedback),
+                self.plain(guess)
+            )
         });
         FeedbackContradiction {
             contradiction: true,
@@ -436,29 +518,52 @@ impl<A: Adviser> Session<A> {
 
     fn guess(&mut self, text: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
         let guess = self.read_guess(text)?;
-        let Some(you) = self.codebreaker.you_mut() else { return Ok(Ok(Effect::Same)) };
+        let Some(you) = self.codebreaker.you_mut() else {
+            return Ok(Ok(Effect::Same));
+        };
         let feedback = you.codemaker.feedback(&self.adviser, &you.moves, guess);
         you.moves.push((guess, feedback));
         let number = you.moves.len();
-        let shown = if self.is_coloured { self.game().feedback_in_colour(guess, feedback) } else { self.plain(guess) };
+        let shown = if self.is_coloured {
+            self.game().feedback_in_colour(guess, feedback)
+        } else {
+            self.plain(guess)
+        };
         let feedback = self.game().show_feedback(feedback);
-        let made = YourGuess { number, guess: self.plain(guess), feedback, shown };
+        let made = YourGuess {
+            number,
+            guess: self.plain(guess),
+            feedback,
+            shown,
+        };
         Ok(talk.reply(&made).map(|()| Effect::Moved))
     }
 
-    fn answer(&mut self, guess: CodeOf<A>, text: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
+    fn answer(
+        &mut self,
+        guess: CodeOf<A>,
+        text: &str,
+        talk: &mut Conversation<'_, '_>,
+    ) -> LineEffect {
         let feedback = self.game().read_feedback(text)?;
         self.game().check_feedback(guess, feedback)?;
         if let Some(moves) = self.codebreaker.answered_mut() {
             moves.push((guess, feedback));
         }
-        Ok(talk.say(&YourFeedback { answered: self.game().show_feedback(feedback) }).map(|()| Effect::Moved))
+        Ok(talk
+            .say(&YourFeedback {
+                answered: self.game().show_feedback(feedback),
+            })
+            .map(|()| Effect::Moved))
     }
 
     /// Guesses of a game elsewhere, each with its feedback: all of the line, or none.
     fn moves(&mut self, line: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
         let moves = read_moves(self.game(), &moves_of(line))?;
-        check_order(self.game(), &[self.codebreaker.answered().unwrap_or_default(), &moves].concat())?;
+        check_order(
+            self.game(),
+            &[self.codebreaker.answered().unwrap_or_default(), &moves].concat(),
+        )?;
         let reported = moves.iter().map(|&(guess, feedback)| ReportedGuess {
             guess: self.plain(guess),
             feedback: self.game().show_feedback(feedback),
@@ -467,29 +572,51 @@ impl<A: Adviser> Session<A> {
         if let Some(mine) = self.codebreaker.answered_mut() {
             mine.extend(moves);
         }
-        Ok(talk.say(&Elsewhere { moves: reported }).map(|()| Effect::Moved))
+        Ok(talk
+            .say(&Elsewhere { moves: reported })
+            .map(|()| Effect::Moved))
     }
 
     /// The moves whose codes are counted: yours when you guess, else the program's.
     fn asked_about(&self) -> &[MoveOf<A>] {
         match (&self.due, &self.codebreaker) {
             (_, Codebreaker::You(you)) | (Due::Guess, Codebreaker::Both(you, _)) => &you.moves,
-            (_, Codebreaker::Program(moves) | Codebreaker::Both(_, moves) | Codebreaker::Elsewhere(moves)) => moves,
+            (
+                _,
+                Codebreaker::Program(moves)
+                | Codebreaker::Both(_, moves)
+                | Codebreaker::Elsewhere(moves),
+            ) => moves,
         }
     }
 
     fn tell_left(&self, is_list: bool, talk: &mut Conversation<'_, '_>) -> anyhow::Result<Effect> {
         let moves = self.asked_about();
-        let codes = if is_list { self.adviser.listed(moves) } else { None };
-        talk.reply(&WhatIsLeft { left: self.adviser.left(moves), codes, is_list })?;
+        let codes = if is_list {
+            self.adviser.listed(moves)
+        } else {
+            None
+        };
+        talk.reply(&WhatIsLeft {
+            left: self.adviser.left(moves),
+            codes,
+            is_list,
+        })?;
         Ok(Effect::Same)
     }
 
     fn rate(&self, text: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
         let guess = self.read_guess(text)?;
-        let rated = thinking(talk, || self.adviser.rate(self.asked_about(), guess, |code| self.show(code)));
-        let why_not =
-            || UsageError::new("no-rating", "guesses are rated where the codes can be listed: type hint instead");
+        let rated = thinking(talk, || {
+            self.adviser
+                .rate(self.asked_about(), guess, |code| self.show(code))
+        });
+        let why_not = || {
+            UsageError::new(
+                "no-rating",
+                "guesses are rated where the codes can be listed: type hint instead",
+            )
+        };
         let rated = rated.ok_or_else(why_not)?;
         Ok(talk.reply(&rated).map(|()| Effect::Same))
     }
@@ -499,11 +626,20 @@ impl<A: Adviser> Session<A> {
         if self.codebreaker.is_elsewhere() {
             self.check_correction(place, feedback)?;
         }
-        if let Some((_, wrong)) = self.codebreaker.answered_mut().and_then(|moves| moves.get_mut(place)) {
+        if let Some((_, wrong)) = self
+            .codebreaker
+            .answered_mut()
+            .and_then(|moves| moves.get_mut(place))
+        {
             *wrong = feedback;
         }
         let feedback = self.game().show_feedback(feedback);
-        Ok(talk.reply(&Correction { corrected: place + 1, feedback }).map(|()| Effect::Moved))
+        Ok(talk
+            .reply(&Correction {
+                corrected: place + 1,
+                feedback,
+            })
+            .map(|()| Effect::Moved))
     }
 
     /// Checks that the guesses after a corrected feedback could be made, where guesses must use the
@@ -511,11 +647,18 @@ impl<A: Adviser> Session<A> {
     /// mistake.
     fn check_correction(&self, place: usize, feedback: FeedbackOf<A>) -> Result<(), UsageError> {
         let moves = self.codebreaker.answered().unwrap_or_default();
-        let Some((&(guess, _), later)) = moves.get(place..).and_then(<[_]>::split_first) else { return Ok(()) };
+        let Some((&(guess, _), later)) = moves.get(place..).and_then(<[_]>::split_first) else {
+            return Ok(());
+        };
         let refused = (place + 2..).zip(later).find_map(|(number, (later, _))| {
-            self.game().may_follow(&[(guess, feedback)], *later).err().map(|error| (number, error))
+            self.game()
+                .may_follow(&[(guess, feedback)], *later)
+                .err()
+                .map(|error| (number, error))
         });
-        let Some((number, error)) = refused else { return Ok(()) };
+        let Some((number, error)) = refused else {
+            return Ok(());
+        };
         let (guess, feedback) = (self.plain(guess), self.game().show_feedback(feedback));
         Err(error.reworded(|sentence| {
             format!("{guess} cannot have {feedback}: guess {number}, {sentence}; check both, or undo that guess")
@@ -525,14 +668,26 @@ impl<A: Adviser> Session<A> {
     /// Reads the place of the feedback to change, and the new one; or why there is none.
     fn correction(&self, rest: &str) -> Result<(usize, FeedbackOf<A>), UsageError> {
         let (number, feedback) = command(rest);
-        let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let place = number
+            .parse::<usize>()
+            .ok()
+            .and_then(|number| number.checked_sub(1));
         let place = place.ok_or_else(|| {
-            UsageError::new("form", format!("say which feedback: correct 2 {}", self.game().example().1))
+            UsageError::new(
+                "form",
+                format!("say which feedback: correct 2 {}", self.game().example().1),
+            )
         })?;
         let feedback = self.game().read_feedback(feedback)?;
-        let is_there = self.codebreaker.answered().is_some_and(|moves| place < moves.len());
+        let is_there = self
+            .codebreaker
+            .answered()
+            .is_some_and(|moves| place < moves.len());
         is_there.then_some((place, feedback)).ok_or_else(|| {
-            UsageError::new("range", format!("there is no feedback {number}: type its number in the game"))
+            UsageError::new(
+                "range",
+                format!("there is no feedback {number}: type its number in the game"),
+            )
         })
     }
 
@@ -541,34 +696,67 @@ impl<A: Adviser> Session<A> {
         let secret = game.read(text)?;
         game.check_guess(secret)?;
         let moves = self.codebreaker.answered().unwrap_or_default();
-        let wrong = self.adviser.wrong_for(moves, secret).into_iter().map(|(place, right)| {
-            let (guess, given) = moves[place];
-            let (guess, given) = (self.plain(guess), game.show_feedback(given));
-            WrongFeedback { number: place + 1, right: game.show_feedback(right), guess, given }
-        });
-        let compared = SecretComparison { secret: self.plain(secret), wrong: wrong.collect() };
+        let wrong = self
+            .adviser
+            .wrong_for(moves, secret)
+            .into_iter()
+            .map(|(place, right)| {
+                let (guess, given) = moves[place];
+                let (guess, given) = (self.plain(guess), game.show_feedback(given));
+                WrongFeedback {
+                    number: place + 1,
+                    right: game.show_feedback(right),
+                    guess,
+                    given,
+                }
+            });
+        let compared = SecretComparison {
+            secret: self.plain(secret),
+            wrong: wrong.collect(),
+        };
         Ok(talk.reply(&compared).map(|()| Effect::Same))
     }
 
     /// Describes the state of a game that is left.
     fn standing(&self) -> String {
-        let i_have_made = if self.codebreaker.is_elsewhere() { "" } else { "I have made " };
-        let yours = self.codebreaker.you().map(|you| ("you have made ", &you.moves[..]));
-        let mine = self.codebreaker.answered().map(|moves| (i_have_made, moves));
+        let i_have_made = if self.codebreaker.is_elsewhere() {
+            ""
+        } else {
+            "I have made "
+        };
+        let yours = self
+            .codebreaker
+            .you()
+            .map(|you| ("you have made ", &you.moves[..]));
+        let mine = self
+            .codebreaker
+            .answered()
+            .map(|moves| (i_have_made, moves));
         let standings = yours.into_iter().chain(mine).map(|(who, moves)| {
             let left = self.adviser.left(moves);
-            let left = if left.is_none() { String::new() } else { format!(", {left}") };
+            let left = if left.is_none() {
+                String::new()
+            } else {
+                format!(", {left}")
+            };
             format!("{who}{}{left}", guesses(moves.len() as u64))
         });
         format!("not finished: {}", Vec::from_iter(standings).join("; "))
     }
 
     /// Reports on your play: the secret if you did not find it, and the report.
-    fn yours(&self, you: &You<CodeOf<A>, FeedbackOf<A>>, ending: GameEnding, talk: &Conversation<'_, '_>) -> Yours {
+    fn yours(
+        &self,
+        you: &You<CodeOf<A>, FeedbackOf<A>>,
+        ending: GameEnding,
+        talk: &Conversation<'_, '_>,
+    ) -> Yours {
         let is_found = self.found_in(&you.moves).is_some();
         let secret = (!is_found).then(|| you.codemaker.secret(&self.adviser, &you.moves));
         let is_reported = !you.moves.is_empty() && ending != GameEnding::Interrupted;
-        let report = is_reported.then(|| thinking(talk, || self.adviser.report(&you.moves))).flatten();
+        let report = is_reported
+            .then(|| thinking(talk, || self.adviser.report(&you.moves)))
+            .flatten();
         Yours {
             secret: secret.map(|secret| self.plain(secret)),
             shown: secret.map_or_else(String::new, |secret| self.show(secret)),

@@ -46,7 +46,10 @@ impl SearchPlan {
     ///
     /// If there is no such game: another program made the plan.
     pub(crate) fn search(&self) -> anyhow::Result<Distributed> {
-        let game = self.game.read().context("the plan has a game that cannot be searched: plan anew")?;
+        let game = self
+            .game
+            .read()
+            .context("the plan has a game that cannot be searched: plan anew")?;
         Ok(Distributed::new(&game, self.max_depth, self.memory_bytes()))
     }
 
@@ -119,41 +122,69 @@ pub(crate) struct WrittenAnswer {
 
 impl From<&Subproblem> for WrittenSubproblem {
     fn from(subproblem: &Subproblem) -> Self {
-        let after = subproblem.history.iter().map(|(guess, answer)| format!("{guess}={answer}")).collect();
-        Self { after, guess: subproblem.guess.clone(), below: subproblem.below }
+        let after = subproblem
+            .history
+            .iter()
+            .map(|(guess, answer)| format!("{guess}={answer}"))
+            .collect();
+        Self {
+            after,
+            guess: subproblem.guess.clone(),
+            below: subproblem.below,
+        }
     }
 }
 
 impl WrittenSubproblem {
     pub(crate) fn subproblem(&self) -> anyhow::Result<Subproblem> {
         let turns = self.after.iter().map(|text| {
-            let (guess, answer) =
-                text.rsplit_once('=').with_context(|| format!("{text} is no guess with its answer"))?;
+            let (guess, answer) = text
+                .rsplit_once('=')
+                .with_context(|| format!("{text} is no guess with its answer"))?;
             anyhow::Ok((guess.to_owned(), answer.to_owned()))
         });
         let history = turns.collect::<anyhow::Result<_>>()?;
-        Ok(Subproblem { history, guess: self.guess.clone(), below: self.below })
+        Ok(Subproblem {
+            history,
+            guess: self.guess.clone(),
+            below: self.below,
+        })
     }
 }
 
 impl From<&Answer> for WrittenAnswer {
     fn from(answer: &Answer) -> Self {
-        let &Answer { ref subproblem, least, is_exact, is_too_long } = answer;
-        Self { asked: subproblem.into(), least, is_exact, is_too_long }
+        let &Answer {
+            ref subproblem,
+            least,
+            is_exact,
+            is_too_long,
+        } = answer;
+        Self {
+            asked: subproblem.into(),
+            least,
+            is_exact,
+            is_too_long,
+        }
     }
 }
 
 impl TaskResult {
     /// Outcome of a task that has just begun.
     pub(crate) fn begun(task: u64) -> Self {
-        Self { task, ..Self::default() }
+        Self {
+            task,
+            ..Self::default()
+        }
     }
 }
 
 impl KnownResults {
     pub(crate) fn new(answers: Vec<WrittenAnswer>, entries: &[Entry]) -> Self {
-        let entries =
-            entries.iter().map(|(place, check, word)| format!("{place:08x}{check:016x}{word:016x}")).collect();
+        let entries = entries
+            .iter()
+            .map(|(place, check, word)| format!("{place:08x}{check:016x}{word:016x}"))
+            .collect();
         Self { answers, entries }
     }
 
@@ -163,9 +194,13 @@ impl KnownResults {
         if !rest.is_empty() {
             return None;
         }
-        let entries = entries
-            .iter()
-            .map(|entry| Some((digits(&entry[..8])? as u32, digits(&entry[8..24])?, digits(&entry[24..])?)));
+        let entries = entries.iter().map(|entry| {
+            Some((
+                digits(&entry[..8])? as u32,
+                digits(&entry[8..24])?,
+                digits(&entry[24..])?,
+            ))
+        });
         entries.collect()
     }
 
@@ -176,10 +211,22 @@ impl KnownResults {
     /// If it is of another game.
     pub(crate) fn teach(&self, search: &mut Distributed) -> anyhow::Result<Vec<Entry>> {
         for answered in &self.answers {
-            let &WrittenAnswer { ref asked, least, is_exact, is_too_long } = answered;
-            search.learn(&Answer { subproblem: asked.subproblem()?, least, is_exact, is_too_long })?;
+            let &WrittenAnswer {
+                ref asked,
+                least,
+                is_exact,
+                is_too_long,
+            } = answered;
+            search.learn(&Answer {
+                subproblem: asked.subproblem()?,
+                least,
+                is_exact,
+                is_too_long,
+            })?;
         }
-        let entries = self.read_entries().context("entries are not written in hexadecimal digits")?;
+        let entries = self
+            .read_entries()
+            .context("entries are not written in hexadecimal digits")?;
         search.learn_entries(entries.iter().copied());
         Ok(entries)
     }
@@ -205,13 +252,20 @@ impl Folder {
     /// Begins a plan in a folder; whether it was not there before. Nothing is written yet: that is
     /// the last step.
     pub(crate) fn begin(path: &Path, plan: SearchPlan) -> anyhow::Result<(Self, bool)> {
-        let folder = Self { path: path.to_owned(), digest: hex_digest(&serde_json::to_vec(&plan)?), plan };
+        let folder = Self {
+            path: path.to_owned(),
+            digest: hex_digest(&serde_json::to_vec(&plan)?),
+            plan,
+        };
         match read_plan(&folder.plan_path())? {
             None => {
                 for other in [folder.known_path(1), folder.round_path(1)] {
                     // What an interrupted plan left can be read.
                     if read::<OfPlan<serde_json::Value>>(&other).is_err() {
-                        return Err(usage(format!("{} is no file of a plan: name another folder", other.display())));
+                        return Err(usage(format!(
+                            "{} is no file of a plan: name another folder",
+                            other.display()
+                        )));
                     }
                 }
                 Ok((folder, true))
@@ -231,13 +285,24 @@ impl Folder {
     pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
         let plan_path = path.join("plan.json");
         let plan = read_plan(&plan_path)?.ok_or_else(|| {
-            usage(format!("{} has no plan: make one with solvetab solve plan --rules RULES --out {0}", path.display()))
+            usage(format!(
+                "{} has no plan: make one with solvetab solve plan --rules RULES --out {0}",
+                path.display()
+            ))
         })?;
         if plan.release != release() {
             return Err(other_release(&plan_path, &plan.release));
         }
-        ensure!(plan.tasks > 0, "{} has no tasks: plan anew", plan_path.display());
-        Ok(Self { path: path.to_owned(), digest: hex_digest(&serde_json::to_vec(&plan)?), plan })
+        ensure!(
+            plan.tasks > 0,
+            "{} has no tasks: plan anew",
+            plan_path.display()
+        );
+        Ok(Self {
+            path: path.to_owned(),
+            digest: hex_digest(&serde_json::to_vec(&plan)?),
+            plan,
+        })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -268,12 +333,22 @@ impl Folder {
     /// Returns whether the first round is there and can be used: `solvetab solve plan` makes it of
     /// nothing but the plan.
     pub(crate) fn has_first_round(&self) -> bool {
-        let has_known = self.read::<KnownResults>(&self.known_path(1)).is_ok_and(|known| known.is_some());
-        has_known && self.read::<TaskRound>(&self.round_path(1)).is_ok_and(|round| round.is_some())
+        let has_known = self
+            .read::<KnownResults>(&self.known_path(1))
+            .is_ok_and(|known| known.is_some());
+        has_known
+            && self
+                .read::<TaskRound>(&self.round_path(1))
+                .is_ok_and(|round| round.is_some())
     }
 
     /// Writes a round, numbered from 1; what was known is there before its tasks are.
-    pub(crate) fn write_round(&self, number: usize, round: &TaskRound, known: &KnownResults) -> anyhow::Result<()> {
+    pub(crate) fn write_round(
+        &self,
+        number: usize,
+        round: &TaskRound,
+        known: &KnownResults,
+    ) -> anyhow::Result<()> {
         self.write(&self.known_path(number), known)?;
         self.write(&self.round_path(number), round)
     }
@@ -289,20 +364,32 @@ impl Folder {
         while let Some(round) = self.read::<TaskRound>(&self.round_path(rounds.len() + 1))? {
             let path = self.round_path(rounds.len() + 1);
             let follows = end.is_none_or(|end| end == round.first);
-            let last = round.first.checked_add(round.tasks.len() as u64).filter(|_| follows && round.first > 0);
+            let last = round
+                .first
+                .checked_add(round.tasks.len() as u64)
+                .filter(|_| follows && round.first > 0);
             end = Some(last.with_context(|| {
-                format!("{} does not follow the round before: plan anew in another folder", path.display())
+                format!(
+                    "{} does not follow the round before: plan anew in another folder",
+                    path.display()
+                )
             })?);
             rounds.push(round);
         }
-        ensure!(!rounds.is_empty(), "{} is missing: {}", self.round_path(1).display(), OF_FIRST_ROUND);
+        ensure!(
+            !rounds.is_empty(),
+            "{} is missing: {}",
+            self.round_path(1).display(),
+            OF_FIRST_ROUND
+        );
         Ok(rounds)
     }
 
     /// Reads the results that were known when a round was planned.
     pub(crate) fn known(&self, round: usize) -> anyhow::Result<KnownResults> {
         let path = self.known_path(round);
-        self.read(&path)?.with_context(|| format!("{} is missing: {}", path.display(), remedy(&path)))
+        self.read(&path)?
+            .with_context(|| format!("{} is missing: {}", path.display(), remedy(&path)))
     }
 
     /// The result of a task, if there is one.
@@ -310,7 +397,12 @@ impl Folder {
         let path = self.outcome_path(task);
         let outcome: Option<TaskResult> = self.read(&path)?;
         if let Some(TaskResult { task: other, .. }) = outcome {
-            ensure!(other == task, "{} is the result of task {other}: {}", path.display(), remedy(&path));
+            ensure!(
+                other == task,
+                "{} is the result of task {other}: {}",
+                path.display(),
+                remedy(&path)
+            );
         }
         Ok(outcome)
     }
@@ -318,16 +410,36 @@ impl Folder {
     /// A file's content in JSON as one of this plan.
     #[cfg(fuzzing)]
     pub(crate) fn with_plan(&self, json: &[u8]) -> Vec<u8> {
-        [br#"{"plan":""#, self.digest.as_bytes(), br#"","content":"#, json, b"}"].concat()
+        [
+            br#"{"plan":""#,
+            self.digest.as_bytes(),
+            br#"","content":"#,
+            json,
+            b"}",
+        ]
+        .concat()
     }
 
     fn write<T: Serialize>(&self, path: &Path, content: &T) -> anyhow::Result<()> {
-        write(path, &OfPlan { plan: self.digest.clone(), content })
+        write(
+            path,
+            &OfPlan {
+                plan: self.digest.clone(),
+                content,
+            },
+        )
     }
 
     fn read<T: DeserializeOwned>(&self, path: &Path) -> anyhow::Result<Option<T>> {
-        let Some(OfPlan { plan, content }) = read::<OfPlan<T>>(path)? else { return Ok(None) };
-        ensure!(plan == self.digest, "{} is of another search: {}", path.display(), remedy(path));
+        let Some(OfPlan { plan, content }) = read::<OfPlan<T>>(path)? else {
+            return Ok(None);
+        };
+        ensure!(
+            plan == self.digest,
+            "{} is of another search: {}",
+            path.display(),
+            remedy(path)
+        );
         Ok(Some(content))
     }
 }
@@ -339,12 +451,21 @@ impl Folder {
 /// A mistake in what was asked if another version of the program wrote it otherwise; that it is
 /// damaged.
 fn read_plan(path: &Path) -> anyhow::Result<Option<SearchPlan>> {
-    let Some(json) = read::<serde_json::Value>(path)? else { return Ok(None) };
-    let of = json.get("release").and_then(|of| of.as_str()).unwrap_or_default().to_owned();
+    let Some(json) = read::<serde_json::Value>(path)? else {
+        return Ok(None);
+    };
+    let of = json
+        .get("release")
+        .and_then(|of| of.as_str())
+        .unwrap_or_default()
+        .to_owned();
     serde_json::from_value(json).map(Some).map_err(|_| {
         if of.is_empty() || of == release() {
             let this = release();
-            usage(format!("{} is not written as this {this} writes plans: plan anew in another folder", path.display()))
+            usage(format!(
+                "{} is not written as this {this} writes plans: plan anew in another folder",
+                path.display()
+            ))
         } else {
             other_release(path, &of)
         }
@@ -352,23 +473,32 @@ fn read_plan(path: &Path) -> anyhow::Result<Option<SearchPlan>> {
 }
 
 fn other_release(path: &Path, other: &str) -> anyhow::Error {
-    usage(format!("{} is of {other}, and this is {}: use that release, or plan anew", path.display(), release()))
+    usage(format!(
+        "{} is of {other}, and this is {}: use that release, or plan anew",
+        path.display(),
+        release()
+    ))
 }
 
 /// Remedy for a file of the first round that cannot be used.
-const OF_FIRST_ROUND: &str = "make it anew with the same solvetab solve plan as before, which keeps all results";
+const OF_FIRST_ROUND: &str =
+    "make it anew with the same solvetab solve plan as before, which keeps all results";
 
 /// Remedy for a file that cannot be used: it is made anew by whoever made it, of what else is
 /// there.
 fn remedy(path: &Path) -> String {
-    let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+    let name = path
+        .file_stem()
+        .and_then(|name| name.to_str())
+        .unwrap_or_default();
     match name.rsplit_once('-') {
         Some(("task", number)) => format!("delete it, and run task {number} again"),
         Some(("known" | "round", "1")) => OF_FIRST_ROUND.to_owned(),
         Some(("known" | "round", number)) => {
             format!("delete known-{number}.json and round-{number}.json, and merge again")
         }
-        _ => "delete it, and run the same solvetab solve plan as before, which keeps all results".to_owned(),
+        _ => "delete it, and run the same solvetab solve plan as before, which keeps all results"
+            .to_owned(),
     }
 }
 
@@ -392,7 +522,8 @@ fn read<T: DeserializeOwned>(path: &Path) -> anyhow::Result<Option<T>> {
         Err(error) if is_missing(&error) => return Ok(None),
         file => file?,
     };
-    let content = parsed(&file).with_context(|| format!("{} is damaged: {}", path.display(), remedy(path)))?;
+    let content = parsed(&file)
+        .with_context(|| format!("{} is damaged: {}", path.display(), remedy(path)))?;
     Ok(Some(content))
 }
 
@@ -408,5 +539,7 @@ fn parsed<T: DeserializeOwned>(file: &[u8]) -> Option<T> {
 
 /// A hexadecimal number.
 fn digits(digits: &[u8]) -> Option<u64> {
-    digits.iter().try_fold(0, |number, &digit| Some(number << 4 | u64::from(char::from(digit).to_digit(16)?)))
+    digits.iter().try_fold(0, |number, &digit| {
+        Some(number << 4 | u64::from(char::from(digit).to_digit(16)?))
+    })
 }

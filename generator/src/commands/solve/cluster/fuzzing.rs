@@ -23,10 +23,21 @@ const MOST_LOOKS: u32 = 50;
 
 /// The first byte chooses the file, the others are its JSON; or all of it.
 pub(crate) fn fuzz(path: &Path, input: &[u8]) {
-    let Some((&choice, json)) = input.split_first() else { return };
-    let small = PlannedGame::Rules { rules: SMALL.to_owned(), feedback: "counts".to_owned() };
-    let plan =
-        SearchPlan { release: folder::release(), game: small.clone(), max_depth: None, memory: 1, split: 3, tasks: 2 };
+    let Some((&choice, json)) = input.split_first() else {
+        return;
+    };
+    let small = PlannedGame::Rules {
+        rules: SMALL.to_owned(),
+        feedback: "counts".to_owned(),
+    };
+    let plan = SearchPlan {
+        release: folder::release(),
+        game: small.clone(),
+        max_depth: None,
+        memory: 1,
+        split: 3,
+        tasks: 2,
+    };
     let (there, _) = match Folder::begin(path, plan.clone()) {
         Ok(begun) => begun,
         Err(_) => {
@@ -35,32 +46,53 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
         }
     };
     there.write_plan().expect("a file for the fuzzer");
-    let names = ["plan.json", "round-1.json", "known-1.json", "task-1.json", "round-2.json"];
+    let names = [
+        "plan.json",
+        "round-1.json",
+        "known-1.json",
+        "task-1.json",
+        "round-2.json",
+    ];
     for name in &names[1..] {
         let _ = fs::remove_file(path.join(name));
     }
 
     let name = names[usize::from(choice) % names.len()];
     let raw = choice >= 128;
-    let content = if name == "plan.json" || raw { json.to_vec() } else { there.with_plan(json) };
-    let file = if raw { content } else { folder::signed(&content) };
+    let content = if name == "plan.json" || raw {
+        json.to_vec()
+    } else {
+        there.with_plan(json)
+    };
+    let file = if raw {
+        content
+    } else {
+        folder::signed(&content)
+    };
     fs::write(path.join(name), file).expect("a file for the fuzzer");
-    let Ok(there) = Folder::open(path) else { return };
+    let Ok(there) = Folder::open(path) else {
+        return;
+    };
     let rounds = there.rounds().unwrap_or_default();
     let known = there.known(1).ok();
     let outcome = there.outcome(1).ok().flatten();
     // Large games take long to make.
     let is_large = match &there.plan.game {
-        PlannedGame::Rules { rules, .. } | PlannedGame::WithoutLeadingZero { rules } => {
-            rules.parse::<Rules>().is_ok_and(|rules| rules.codes() > 500)
-        }
+        PlannedGame::Rules { rules, .. } | PlannedGame::WithoutLeadingZero { rules } => rules
+            .parse::<Rules>()
+            .is_ok_and(|rules| rules.codes() > 500),
         PlannedGame::List { guesses, .. } => guesses.len() > 500,
     };
     if is_large {
         return;
     }
-    let Ok(mut search) = there.plan.search() else { return };
-    for known in known.into_iter().chain(outcome.map(|outcome| outcome.known)) {
+    let Ok(mut search) = there.plan.search() else {
+        return;
+    };
+    for known in known
+        .into_iter()
+        .chain(outcome.map(|outcome| outcome.known))
+    {
         let _ = known.teach(&mut search).map_err(|error| error.to_string());
     }
 
@@ -73,9 +105,15 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
             ControlFlow::Break(())
         }
     };
-    for asked in rounds.iter().flat_map(|round| round.tasks.iter().flatten()).take(4) {
+    for asked in rounds
+        .iter()
+        .flat_map(|round| round.tasks.iter().flatten())
+        .take(4)
+    {
         if let Ok(subproblem) = asked.subproblem() {
-            let _ = search.answer(&subproblem, &look).map(|answer| WrittenAnswer::from(&answer));
+            let _ = search
+                .answer(&subproblem, &look)
+                .map(|answer| WrittenAnswer::from(&answer));
         }
     }
 
@@ -86,7 +124,16 @@ pub(crate) fn fuzz(path: &Path, input: &[u8]) {
 
     if there.plan.game == small && there.plan.max_depth.is_none() {
         let codes = SMALL.parse::<Game>().expect("rules");
-        let resources = Resources { threads: 1, memory: 1 << 16 };
-        let _ = search::solve_watched(&codes, Question::default(), &resources, search.saved(), &Unwatched);
+        let resources = Resources {
+            threads: 1,
+            memory: 1 << 16,
+        };
+        let _ = search::solve_watched(
+            &codes,
+            Question::default(),
+            &resources,
+            search.saved(),
+            &Unwatched,
+        );
     }
 }

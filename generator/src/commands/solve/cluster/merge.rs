@@ -71,7 +71,10 @@ impl FolderContents {
                     open.push(task);
                     continue;
                 };
-                outcome.known.teach(&mut search).with_context(|| folder.outcome_path(task).display().to_string())?;
+                outcome
+                    .known
+                    .teach(&mut search)
+                    .with_context(|| folder.outcome_path(task).display().to_string())?;
                 // Older ones are known.
                 if number == rounds.len() {
                     answers.extend(outcome.known.answers.iter().cloned());
@@ -83,7 +86,16 @@ impl FolderContents {
             }
         }
 
-        Ok(Self { folder, search, answers, results, round, first, tasks, open })
+        Ok(Self {
+            folder,
+            search,
+            answers,
+            results,
+            round,
+            first,
+            tasks,
+            open,
+        })
     }
 
     /// Plans the next round if all tasks of this one are done.
@@ -91,10 +103,17 @@ impl FolderContents {
         let plan = planning::cut(&mut self.search, self.folder.plan.split, output)?;
         if self.open.is_empty() && !plan.is_proven() {
             let round = planning::round(self.first + self.tasks, &plan, self.folder.plan.tasks);
-            let known = KnownResults::new(std::mem::take(&mut self.answers), &self.search.entries(MOST_ENTRIES));
+            let known = KnownResults::new(
+                std::mem::take(&mut self.answers),
+                &self.search.entries(MOST_ENTRIES),
+            );
             self.round += 1;
             self.folder.write_round(self.round, &round, &known)?;
-            (self.first, self.tasks, self.open) = (round.first, round.tasks.len() as u64, round.numbers().collect());
+            (self.first, self.tasks, self.open) = (
+                round.first,
+                round.tasks.len() as u64,
+                round.numbers().collect(),
+            );
         }
         Ok(plan)
     }
@@ -108,13 +127,21 @@ impl FolderContents {
             tasks: self.tasks,
             done: self.tasks - self.open.len() as u64,
             open: if plan.is_proven() { &[] } else { &self.open },
-            bounds: TotalBounds { least: plan.least, most: plan.most },
+            bounds: TotalBounds {
+                least: plan.least,
+                most: plan.most,
+            },
             proven: Claims(&[]),
             out: None,
             results: self
                 .results
                 .iter()
-                .map(|&(round, task, ref outcome)| OfTask { round, task, seconds: outcome.seconds, sets: outcome.sets })
+                .map(|&(round, task, ref outcome)| OfTask {
+                    round,
+                    task,
+                    seconds: outcome.seconds,
+                    sets: outcome.sets,
+                })
                 .collect(),
             totals: None,
         }
@@ -162,7 +189,16 @@ struct OfTask {
 
 impl fmt::Display for MergeReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, round, tasks, open, bounds, proven, results, .. } = self;
+        let Self {
+            game,
+            round,
+            tasks,
+            open,
+            bounds,
+            proven,
+            results,
+            ..
+        } = self;
         let within = within(self.max_depth);
         let Some(totals) = &self.totals else {
             let (tasks, open) = (counted(*tasks, "task", "tasks"), open.len());
@@ -173,13 +209,27 @@ impl fmt::Display for MergeReport<'_> {
             );
         };
 
-        writeln!(f, "{game}{within}: {} for {}, proven optimal", guesses(totals.total), secrets(totals.secrets()))?;
-        write!(f, "average  {:.4}\n{totals}proven   {proven}\n", totals.average)?;
+        writeln!(
+            f,
+            "{game}{within}: {} for {}, proven optimal",
+            guesses(totals.total),
+            secrets(totals.secrets())
+        )?;
+        write!(
+            f,
+            "average  {:.4}\n{totals}proven   {proven}\n",
+            totals.average
+        )?;
         let seconds = results.iter().fold(0.0, |all, task| all + task.seconds);
         let (tasks, rounds) = (results.len() as u64, *round as u64);
-        let (tasks, rounds) = (counted(tasks, "task", "tasks"), counted(rounds, "round", "rounds"));
+        let (tasks, rounds) = (
+            counted(tasks, "task", "tasks"),
+            counted(rounds, "round", "rounds"),
+        );
         writeln!(f, "{tasks} in {rounds}, {seconds:.1} s in all")?;
-        self.out.as_ref().map_or(Ok(()), |table| writeln!(f, "written  {table}"))
+        self.out
+            .as_ref()
+            .map_or(Ok(()), |table| writeln!(f, "written  {table}"))
     }
 }
 
@@ -206,7 +256,9 @@ pub(crate) fn run(arguments: &MergeArguments, output: &mut Output<'_>) -> anyhow
     interruption::take_line()?;
     let plan = merged.plan(output).inspect_err(|error| {
         if error.is::<Interrupted>() {
-            output.progress.tell("interrupted: the same command begins anew, and all results are there");
+            output
+                .progress
+                .tell("interrupted: the same command begins anew, and all results are there");
         }
     })?;
     if plan.is_proven() {
@@ -229,11 +281,19 @@ fn finish(
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
     let (game, max_depth) = (merged.search.game(), merged.folder.plan.max_depth);
-    let question = Question { max_depth, ..Question::default() };
-    let resources = Resources { memory: merged.folder.plan.memory_bytes(), ..Resources::default() };
+    let question = Question {
+        max_depth,
+        ..Question::default()
+    };
+    let resources = Resources {
+        memory: merged.folder.plan.memory_bytes(),
+        ..Resources::default()
+    };
     let run = LongRun::new(output.progress, game, Aim::Question(question), None);
     let saved = merged.search.saved();
-    let solved = output.workers.run(|| search::solve_watched(game, question, &resources, saved, &run));
+    let solved = output
+        .workers
+        .run(|| search::solve_watched(game, question, &resources, saved, &run));
     if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
         run.interrupted(Some(*saved), None);
         return Err(Interrupted { known: () }.into());
@@ -244,7 +304,12 @@ fn finish(
             output.progress.tell(&error.to_string());
             output.report(&OpenTasks { open: &[] })?;
         } else {
-            output.report(&NoTreeReport::new(game, Some(question.objective), max_depth, error))?;
+            output.report(&NoTreeReport::new(
+                game,
+                Some(question.objective),
+                max_depth,
+                error,
+            ))?;
         }
         return Ok(Verdict::No);
     }
@@ -256,12 +321,18 @@ fn finish(
         "the tree has {}, and the results prove another least total: a result is false, so plan anew",
         totals.total
     );
-    let (table, written) = WrittenTable::if_asked(arguments.out.as_deref(), &encode::optimal(game, &optimal));
+    let (table, written) =
+        WrittenTable::if_asked(arguments.out.as_deref(), &encode::optimal(game, &optimal));
     if arguments.list {
         output.report(&OpenTasks { open: &[] })?;
     } else {
         let (proven, totals) = (Claims(optimal.proven), Some(totals));
-        output.report(&MergeReport { proven, out: table, totals, ..merged.report(plan) })?;
+        output.report(&MergeReport {
+            proven,
+            out: table,
+            totals,
+            ..merged.report(plan)
+        })?;
     }
 
     output.out.flush()?;

@@ -51,11 +51,19 @@ impl PlannedGame {
                 rules: of.map(|of| of.to_string()).or(rules).unwrap_or_default(),
                 feedback: game.feedback_kind().name().to_owned(),
             },
-            (Some(list), _, Some(rules)) if list.title().is_some() => Self::WithoutLeadingZero { rules },
+            (Some(list), _, Some(rules)) if list.title().is_some() => {
+                Self::WithoutLeadingZero { rules }
+            }
             (Some(list), _, rules) => Self::List {
                 rules,
-                guesses: (0..list.guesses()).map(|guess| list.name(guess as u16).to_owned()).collect(),
-                secrets: game.secrets().iter().map(|&secret| list.name(secret).to_owned()).collect(),
+                guesses: (0..list.guesses())
+                    .map(|guess| list.name(guess as u16).to_owned())
+                    .collect(),
+                secrets: game
+                    .secrets()
+                    .iter()
+                    .map(|&secret| list.name(secret).to_owned())
+                    .collect(),
                 colours: list.is_coloured(),
                 mode: list.mode().to_string(),
                 first: list.first().map(str::to_owned),
@@ -72,15 +80,33 @@ impl PlannedGame {
         match self {
             Self::Rules { rules, feedback } => {
                 let rules: Rules = rules.parse()?;
-                Ok(Game::from(rules.with_feedback(feedback.parse::<FeedbackKind>()?)))
+                Ok(Game::from(
+                    rules.with_feedback(feedback.parse::<FeedbackKind>()?),
+                ))
             }
-            Self::WithoutLeadingZero { rules } => Ok(CodeList::without_leading_zero(rules.parse()?)?.into()),
-            Self::List { rules, guesses, secrets, colours, mode, first } => {
+            Self::WithoutLeadingZero { rules } => {
+                Ok(CodeList::without_leading_zero(rules.parse()?)?.into())
+            }
+            Self::List {
+                rules,
+                guesses,
+                secrets,
+                colours,
+                mode,
+                first,
+            } => {
                 let rules = rules.as_ref().map(|rules| rules.parse()).transpose()?;
-                let list =
-                    CodeList::new(guesses.clone(), rules, Guesses::List)?.with_secrets(secrets.clone(), rules)?;
-                let list = if *colours { list.coloured().searchable()? } else { list.counted()? };
-                let list = list.in_mode(mode.parse::<Mode>().context("the plan names no mode of this release")?);
+                let list = CodeList::new(guesses.clone(), rules, Guesses::List)?
+                    .with_secrets(secrets.clone(), rules)?;
+                let list = if *colours {
+                    list.coloured().searchable()?
+                } else {
+                    list.counted()?
+                };
+                let list = list.in_mode(
+                    mode.parse::<Mode>()
+                        .context("the plan names no mode of this release")?,
+                );
                 Ok(match first {
                     Some(first) => list.beginning_with(first)?.into(),
                     None => list.into(),
@@ -93,17 +119,33 @@ impl PlannedGame {
 impl fmt::Display for PlannedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rules { rules, feedback } => {
-                f.write_str(&title(rules, feedback.parse().unwrap_or(FeedbackKind::Counts)))
-            }
+            Self::Rules { rules, feedback } => f.write_str(&title(
+                rules,
+                feedback.parse().unwrap_or(FeedbackKind::Counts),
+            )),
             Self::WithoutLeadingZero { rules } => write!(f, "{rules}{WITHOUT_LEADING_ZERO}"),
-            Self::List { secrets, colours: false, .. } => {
+            Self::List {
+                secrets,
+                colours: false,
+                ..
+            } => {
                 write!(f, "a list of {}", codes(secrets.len() as u64, "code"))
             }
-            Self::List { secrets, mode, first, .. } => {
+            Self::List {
+                secrets,
+                mode,
+                first,
+                ..
+            } => {
                 let letters = secrets.first().map_or(0, |secret| secret.chars().count());
-                f.write_str(&coloured_title(secrets.len(), letters as u8, mode.parse().unwrap_or_default()))?;
-                first.as_ref().map_or(Ok(()), |first| write!(f, "{FIRST_WORD}{first}"))
+                f.write_str(&coloured_title(
+                    secrets.len(),
+                    letters as u8,
+                    mode.parse().unwrap_or_default(),
+                ))?;
+                first
+                    .as_ref()
+                    .map_or(Ok(()), |first| write!(f, "{FIRST_WORD}{first}"))
             }
         }
     }

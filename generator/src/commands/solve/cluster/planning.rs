@@ -9,7 +9,9 @@ use solvetab_solver::code_breaking::search::distributed::{self, Distributed, Ope
 use solvetab_solver::control::{Interrupted, Steps};
 
 use crate::choices::from_to;
-use crate::commands::solve::cluster::folder::{Folder, KnownResults, SearchPlan, TaskRound, WrittenAnswer, release};
+use crate::commands::solve::cluster::folder::{
+    Folder, KnownResults, SearchPlan, TaskRound, WrittenAnswer, release,
+};
 use crate::commands::solve::cluster::planned_game::PlannedGame;
 use crate::commands::solve::teller::Teller;
 use crate::options::game::{FirstAsked, GameOptions};
@@ -62,19 +64,36 @@ fn usual_split(game: &Game) -> usize {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &PlanArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let &PlanArguments { ref codes, ref first, max_depth, ref out, split, tasks, memory } = arguments;
+    let &PlanArguments {
+        ref codes,
+        ref first,
+        max_depth,
+        ref out,
+        split,
+        tasks,
+        memory,
+    } = arguments;
     let game = codes.searched(first)?;
     container::check_writable_folder(out)?;
     let split = split.unwrap_or_else(|| usual_split(&game));
     let heading = Heading::from(&game);
     let game = PlannedGame::new(&game, codes.listed_rules());
-    let plan = SearchPlan { release: release(), game, max_depth, memory, split, tasks };
+    let plan = SearchPlan {
+        release: release(),
+        game,
+        max_depth,
+        memory,
+        split,
+        tasks,
+    };
     let _alone = container::enter_folder(out, |line| output.progress.tell(line))?;
     let (folder, is_new) = Folder::begin(out, plan)?;
     interruption::take_line()?;
     let mut search = folder.plan.search()?;
     let planned = cut(&mut search, split, output).inspect_err(|_| {
-        output.progress.tell("interrupted before there were tasks: the same command begins anew");
+        output
+            .progress
+            .tell("interrupted before there were tasks: the same command begins anew");
     })?;
     let round = round(1, &planned, tasks);
     if is_new || !folder.has_first_round() {
@@ -94,7 +113,10 @@ pub(crate) fn run(arguments: &PlanArguments, output: &mut Output<'_>) -> anyhow:
         round: 1,
         tasks: round.tasks.len(),
         last: round.last(),
-        bounds: TotalBounds { least: planned.least, most: planned.most },
+        bounds: TotalBounds {
+            least: planned.least,
+            most: planned.most,
+        },
         out: folder.path().display().to_string(),
     })?;
 
@@ -126,10 +148,19 @@ impl fmt::Display for PlanReport {
         writeln!(f, "{game}{}: {bounds}", within(self.max_depth))?;
         match (self.last, bounds.least) {
             (None, None) => writeln!(f, "no task in {out}"),
-            (None, Some(_)) => writeln!(f, "no task in {out}: solvetab solve merge {out} makes the tree"),
-            (Some(1), _) => writeln!(f, "task 1 in {out}: run it with solvetab solve task {out} 1"),
+            (None, Some(_)) => writeln!(
+                f,
+                "no task in {out}: solvetab solve merge {out} makes the tree"
+            ),
+            (Some(1), _) => writeln!(
+                f,
+                "task 1 in {out}: run it with solvetab solve task {out} 1"
+            ),
             (Some(last), _) => {
-                writeln!(f, "tasks 1 to {last} in {out}: run each with solvetab solve task {out} NUMBER")
+                writeln!(
+                    f,
+                    "tasks 1 to {last} in {out}: run each with solvetab solve task {out} NUMBER"
+                )
             }
         }
     }
@@ -165,18 +196,27 @@ pub(crate) fn cut(
     output: &Output<'_>,
 ) -> Result<distributed::Plan, Interrupted> {
     let teller = Teller::new(output.progress);
-    output
-        .workers
-        .run(|| search.plan(split, &|_: &Steps| teller.look(|| "looking for the sets that are to be cut".to_owned())))
+    output.workers.run(|| {
+        search.plan(split, &|_: &Steps| {
+            teller.look(|| "looking for the sets that are to be cut".to_owned())
+        })
+    })
 }
 
 /// The tasks of a round, of about equal weight: the first ones have what helps the others most.
 pub(crate) fn round(first: u64, plan: &distributed::Plan, tasks: u64) -> TaskRound {
     let all: u64 = plan.open.iter().map(|open| open.weight).sum();
     let enough = all.div_ceil(tasks).max(1);
-    let mut round = TaskRound { first, tasks: Vec::new() };
+    let mut round = TaskRound {
+        first,
+        tasks: Vec::new(),
+    };
     let mut weight = enough;
-    for Open { subproblem, weight: more } in &plan.open {
+    for Open {
+        subproblem,
+        weight: more,
+    } in &plan.open
+    {
         if weight >= enough {
             round.tasks.push(Vec::new());
             weight = 0;

@@ -50,7 +50,10 @@ pub(crate) fn run(arguments: &TaskArguments, output: &mut Output<'_>) -> anyhow:
     let folder = Folder::open(&arguments.folder)?;
     let rounds = folder.rounds()?;
     let task = arguments.task;
-    let Some((number, round)) = (1..).zip(&rounds).find(|(_, round)| round.numbers().contains(&task)) else {
+    let Some((number, round)) = (1..)
+        .zip(&rounds)
+        .find(|(_, round)| round.numbers().contains(&task))
+    else {
         let there = match rounds.iter().rev().find_map(TaskRound::last) {
             Some(last) => format!("name one from 1 to {last}"),
             None => "the plan has none, and solvetab solve merge makes the tree".to_owned(),
@@ -59,20 +62,37 @@ pub(crate) fn run(arguments: &TaskArguments, output: &mut Output<'_>) -> anyhow:
     };
     let asked = &round.tasks[(task - round.first) as usize];
     // A result that cannot be used is made anew.
-    let mut outcome = folder.outcome(task).ok().flatten().unwrap_or_else(|| TaskResult::begun(task));
+    let mut outcome = folder
+        .outcome(task)
+        .ok()
+        .flatten()
+        .unwrap_or_else(|| TaskResult::begun(task));
     if !outcome.is_done {
         interruption::take_line()?;
         let mut machine = Machine::new(arguments, &folder, outcome, number, round)?;
         machine.solve(asked)?;
         outcome = machine.outcome;
         if !outcome.is_done {
-            output.progress.tell("interrupted: the same command goes on");
+            output
+                .progress
+                .tell("interrupted: the same command goes on");
             return Err(Interrupted { known: () }.into());
         }
     }
 
-    let TaskResult { solved, seconds, sets, .. } = outcome;
-    output.report(&TaskReport { task, asked: asked.len(), solved, seconds, sets })?;
+    let TaskResult {
+        solved,
+        seconds,
+        sets,
+        ..
+    } = outcome;
+    output.report(&TaskReport {
+        task,
+        asked: asked.len(),
+        solved,
+        seconds,
+        sets,
+    })?;
     Ok(Verdict::Yes)
 }
 
@@ -93,9 +113,18 @@ struct TaskReport {
 
 impl fmt::Display for TaskReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { task, asked, solved, seconds, sets } = self;
+        let Self {
+            task,
+            asked,
+            solved,
+            seconds,
+            sets,
+        } = self;
         let sets = counted(*sets, "set", "sets");
-        writeln!(f, "task {task}: {solved} of {asked} solved in {seconds:.1} s, {sets} searched")
+        writeln!(
+            f,
+            "task {task}: {solved} of {asked} solved in {seconds:.1} s, {sets} searched"
+        )
     }
 }
 
@@ -133,16 +162,27 @@ impl<'a> Machine<'a> {
         let mut entries_of_others = Vec::new();
         for known in &all {
             let entries = known.teach(&mut search);
-            entries_of_others.extend(
-                entries
-                    .with_context(|| format!("{} has results of another game: plan anew", folder.path().display()))?,
-            );
+            entries_of_others.extend(entries.with_context(|| {
+                format!(
+                    "{} has results of another game: plan anew",
+                    folder.path().display()
+                )
+            })?);
         }
         entries_of_others.sort_unstable();
         // What cannot be used of an earlier attempt is found again.
         let _ = outcome.known.teach(&mut search);
         let (seconds_before, sets_before) = (outcome.seconds, outcome.sets);
-        Ok(Self { arguments, folder, search, entries_of_others, outcome, seconds_before, sets_before, start })
+        Ok(Self {
+            arguments,
+            folder,
+            search,
+            entries_of_others,
+            outcome,
+            seconds_before,
+            sets_before,
+            start,
+        })
     }
 
     /// Solves what is asked, as far as the time allows, and writes the result.
@@ -168,7 +208,11 @@ impl<'a> Machine<'a> {
             }
             let begun = Instant::now();
             let mut answer = self.search.answer(&asked.subproblem()?, &|_: &Steps| {
-                if is_over(deadline) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if is_over(deadline) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             })?;
             if interruption::is_heard() && answer.is_too_long {
                 break;
@@ -177,7 +221,10 @@ impl<'a> Machine<'a> {
             // What had little time is asked again as it is, but the first had all there was.
             answer.is_too_long &= is_first || begun.elapsed() * 2 > limit;
             is_first = false;
-            self.outcome.known.answers.push(WrittenAnswer::from(&answer));
+            self.outcome
+                .known
+                .answers
+                .push(WrittenAnswer::from(&answer));
             if written.elapsed() > OFTEN {
                 self.write(false)?;
                 written = Instant::now();
@@ -194,7 +241,8 @@ impl<'a> Machine<'a> {
         self.outcome.is_done = is_done;
         self.outcome.seconds = self.seconds_before + self.start.elapsed().as_secs_f64();
         self.outcome.sets = self.sets_before + self.search.sets();
-        self.outcome.known = KnownResults::new(std::mem::take(&mut self.outcome.known.answers), &entries);
+        self.outcome.known =
+            KnownResults::new(std::mem::take(&mut self.outcome.known.answers), &entries);
         self.folder.write_outcome(&self.outcome)
     }
 }

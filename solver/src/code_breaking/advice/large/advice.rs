@@ -29,7 +29,10 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { sample: 4000, seed: 0 }
+        Self {
+            sample: 4000,
+            seed: 0,
+        }
     }
 }
 
@@ -83,13 +86,19 @@ impl Certainty {
     #[must_use]
     pub const fn average(self) -> f64 {
         match self {
-            Self::Optimal { average, .. } | Self::Searched { average, .. } | Self::Estimated { average } => average,
+            Self::Optimal { average, .. }
+            | Self::Searched { average, .. }
+            | Self::Estimated { average } => average,
         }
     }
 
     fn of(found: EndgameCost, codes: &CodeRows) -> Self {
         let (average, worst) = (f64::from(found.total) / codes.len() as f64, found.worst);
-        if found.is_proven { Self::Optimal { average, worst } } else { Self::Searched { average, worst } }
+        if found.is_proven {
+            Self::Optimal { average, worst }
+        } else {
+            Self::Searched { average, worst }
+        }
     }
 }
 
@@ -109,9 +118,24 @@ pub struct Advice {
 }
 
 impl Advice {
-    const fn new(guess: Code, knowledge: &CodeKnowledge, judged_by: usize, certainty: Certainty) -> Self {
-        let CodeKnowledge { count: remaining, basis, .. } = *knowledge;
-        Self { guess: Some(guess), remaining, basis, judged_by, certainty }
+    const fn new(
+        guess: Code,
+        knowledge: &CodeKnowledge,
+        judged_by: usize,
+        certainty: Certainty,
+    ) -> Self {
+        let CodeKnowledge {
+            count: remaining,
+            basis,
+            ..
+        } = *knowledge;
+        Self {
+            guess: Some(guess),
+            remaining,
+            basis,
+            judged_by,
+            certainty,
+        }
     }
 }
 
@@ -172,7 +196,16 @@ impl Hybrid {
         // What the first guess tells is about what each tells.
         let (first, bits) = first_guess(rules, &start);
         let (exact, after_one, remembered) = (OnceCell::new(), Memo::default(), Cell::new(0));
-        Self { rules, options, bits, exact, start, first, after_one, remembered }
+        Self {
+            rules,
+            options,
+            bits,
+            exact,
+            start,
+            first,
+            after_one,
+            remembered,
+        }
     }
 
     /// The rules.
@@ -182,8 +215,17 @@ impl Hybrid {
     }
 
     /// Returns what is known after one more guess and its feedback.
-    pub(super) fn after(&self, knowledge: &CodeKnowledge, guess: Code, feedback: Feedback) -> CodeKnowledge {
-        match self.after_one.get(&(guess, feedback)).filter(|_| knowledge.moves.is_empty()) {
+    pub(super) fn after(
+        &self,
+        knowledge: &CodeKnowledge,
+        guess: Code,
+        feedback: Feedback,
+    ) -> CodeKnowledge {
+        match self
+            .after_one
+            .get(&(guess, feedback))
+            .filter(|_| knowledge.moves.is_empty())
+        {
             Some(known) => known.0.clone(),
             None => knowledge.after(guess, feedback, self.options.sample, self.options.seed),
         }
@@ -191,14 +233,20 @@ impl Hybrid {
 
     /// The advice for what is known, found once for games of one guess.
     pub(super) fn advice_for(&self, knowledge: &CodeKnowledge) -> Advice {
-        let &[turn] = &knowledge.moves[..] else { return self.find(knowledge) };
+        let &[turn] = &knowledge.moves[..] else {
+            return self.find(knowledge);
+        };
         if let Some(known) = self.after_one.get(&turn) {
             return known.1;
         }
-        let (advice, bytes) = (self.find(knowledge), self.remembered.get() + knowledge.bytes());
+        let (advice, bytes) = (
+            self.find(knowledge),
+            self.remembered.get() + knowledge.bytes(),
+        );
         if bytes <= REMEMBERED_BYTES {
             self.remembered.set(bytes);
-            self.after_one.insert(turn, Arc::new((knowledge.clone(), advice)));
+            self.after_one
+                .insert(turn, Arc::new((knowledge.clone(), advice)));
         }
         advice
     }
@@ -206,7 +254,12 @@ impl Hybrid {
     fn find(&self, knowledge: &CodeKnowledge) -> Advice {
         if knowledge.moves.is_empty() && self.rules.codes() > SEARCHED as u128 {
             let average = self.estimate(knowledge.count.codes());
-            return Advice::new(self.first, knowledge, knowledge.codes.len(), Certainty::Estimated { average });
+            return Advice::new(
+                self.first,
+                knowledge,
+                knowledge.codes.len(),
+                Certainty::Estimated { average },
+            );
         }
 
         let codes = &knowledge.codes;
@@ -220,33 +273,67 @@ impl Hybrid {
 
         let judges = self.judges(knowledge, &mut random);
         let is_list = knowledge.basis == Basis::List;
-        let scale = if is_list && judges.len() == codes.len() { 1.0 } else { 2.0 };
+        let scale = if is_list && judges.len() == codes.len() {
+            1.0
+        } else {
+            2.0
+        };
         let costs = CellCosts::new(self.rules.positions, judges.len(), scale, self.bits);
         let guesses = (COMPARISONS / judges.len().max(200)).clamp(400, 6000);
-        let effort = Effort { fitting: guesses / 3, others: guesses / 12, climbers: 6, changes: guesses / 12 };
+        let effort = Effort {
+            fitting: guesses / 3,
+            others: guesses / 12,
+            climbers: 6,
+            changes: guesses / 12,
+        };
 
         if codes.len() <= SEARCHED
             && let Some((guess, certainty)) = self.search(codes, &costs, effort, &mut random)
         {
             // Where some codes may be missing from the list, nothing is proven.
-            let estimated = Certainty::Estimated { average: certainty.average() };
-            return Advice::new(guess, knowledge, codes.len(), if is_list { certainty } else { estimated });
+            let estimated = Certainty::Estimated {
+                average: certainty.average(),
+            };
+            return Advice::new(
+                guess,
+                knowledge,
+                codes.len(),
+                if is_list { certainty } else { estimated },
+            );
         }
 
         let is_played_out = scale == 1.0 && judges.len() <= rollout::MOST;
-        let keep = if is_played_out { (ROLLOUT_CODES / judges.len()).clamp(6, 30) } else { 1 };
+        let keep = if is_played_out {
+            (ROLLOUT_CODES / judges.len()).clamp(6, 30)
+        } else {
+            1
+        };
         let best = best_guesses(codes, &judges, &costs, effort, keep, &mut random);
         if is_played_out {
-            let played = best.iter().map(|judged| (rollout::total(&judges, &judged.guess, &costs), judged.guess));
-            let (total, guess) = played.reduce(|a, b| if b.0 < a.0 { b } else { a }).expect("a pool");
+            let played = best
+                .iter()
+                .map(|judged| (rollout::total(&judges, &judged.guess, &costs), judged.guess));
+            let (total, guess) = played
+                .reduce(|a, b| if b.0 < a.0 { b } else { a })
+                .expect("a pool");
             let average = total as f64 / judges.len() as f64;
-            return Advice::new(guess, knowledge, judges.len(), Certainty::Estimated { average });
+            return Advice::new(
+                guess,
+                knowledge,
+                judges.len(),
+                Certainty::Estimated { average },
+            );
         }
 
         let guess = best[0].guess;
         let bits = entropy(&judges.histogram(&guess), judges.len()).max(self.bits);
         let average = 1.0 + log2_of(knowledge.count.codes()) / bits;
-        Advice::new(guess, knowledge, judges.len(), Certainty::Estimated { average })
+        Advice::new(
+            guess,
+            knowledge,
+            judges.len(),
+            Certainty::Estimated { average },
+        )
     }
 
     /// The codes that guesses are judged by.
@@ -261,7 +348,13 @@ impl Hybrid {
             let other = place + random.below(rows.len() - place);
             places.swap(place, other);
         }
-        CodeRows::new(self.rules, places[..self.options.sample].iter().map(|&place| rows[place]).collect())
+        CodeRows::new(
+            self.rules,
+            places[..self.options.sample]
+                .iter()
+                .map(|&place| rows[place])
+                .collect(),
+        )
     }
 
     /// The best guess by a search to the end, unless that takes too long.
@@ -299,15 +392,25 @@ impl Hybrid {
         codes: &CodeRows,
     ) -> Option<(Code, Certainty)> {
         let set = codes.rows().iter().map(|code| {
-            let narrow = solvetab_lookup::code_breaking::Code::new(code.symbols().iter().copied()).ok()?;
+            let narrow =
+                solvetab_lookup::code_breaking::Code::new(code.symbols().iter().copied()).ok()?;
             rules.index(narrow).ok().map(|number| number as u16)
         });
         let set = set.collect::<Option<Vec<u16>>>()?;
-        let tree = self.exact.get_or_init(|| Exact::new(&rules.into())).tree_after(&set, &[], None);
+        let tree = self
+            .exact
+            .get_or_init(|| Exact::new(&rules.into()))
+            .tree_after(&set, &[], None);
         let cost = tree.cost();
         let average = f64::from(cost.total) / f64::from(cost.secrets);
         let guess = Code::new(rules.code(tree.guess.into())?.symbols()).ok()?;
-        Some((guess, Certainty::Optimal { average, worst: cost.worst }))
+        Some((
+            guess,
+            Certainty::Optimal {
+                average,
+                worst: cost.worst,
+            },
+        ))
     }
 
     /// Guesses to come for so many codes, by what a feedback tells.

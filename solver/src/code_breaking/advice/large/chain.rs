@@ -34,7 +34,11 @@ pub(super) fn draw(
     let steps = STEPS / walkers;
 
     for walker in 0..walkers {
-        let start = if seeds.is_empty() { any_code(rules, random) } else { seeds[walker * seeds.len() / walkers] };
+        let start = if seeds.is_empty() {
+            any_code(rules, random)
+        } else {
+            seeds[walker * seeds.len() / walkers]
+        };
         let mut symbols = start.row();
         let mut penalty = penalty_of(rules, moves, &symbols);
         let mut last_kept = 0;
@@ -43,7 +47,10 @@ pub(super) fn draw(
             change(rules, &mut changed, random);
             let new = penalty_of(rules, moves, &changed);
             let cost = new.saturating_sub(penalty) as usize;
-            if CHANCES.get(cost).is_some_and(|&chance| random.word() >> 48 < chance) {
+            if CHANCES
+                .get(cost)
+                .is_some_and(|&chance| random.word() >> 48 < chance)
+            {
                 (symbols, penalty) = (changed, new);
             }
             if penalty == 0 && step - last_kept >= APART {
@@ -72,7 +79,9 @@ pub(super) fn draw(
 fn penalty_of(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u32 {
     let positions = usize::from(rules.positions);
     let mut counts = [0_u8; 36];
-    symbols[..positions].iter().for_each(|&symbol| counts[usize::from(symbol)] += 1);
+    symbols[..positions]
+        .iter()
+        .for_each(|&symbol| counts[usize::from(symbol)] += 1);
     let misses = moves.iter().map(|(guess, feedback)| {
         let (mut left, mut total, mut bulls) = (counts, 0_u8, 0_u8);
         for (&symbol, &other) in guess.symbols().iter().zip(symbols) {

@@ -36,7 +36,10 @@ impl Code {
     /// [`InputError::Length`] unless there are 1 to 16 symbols, [`InputError::Range`] if one is
     /// above 35.
     pub fn new(symbols: impl IntoIterator<Item = u8>) -> Result<Self, InputError> {
-        let mut code = Self { symbols: [0; MAX_POSITIONS as usize], positions: 0 };
+        let mut code = Self {
+            symbols: [0; MAX_POSITIONS as usize],
+            positions: 0,
+        };
         LIMITS.each_symbol(symbols, |symbol| {
             code.symbols[usize::from(code.positions)] = symbol;
             code.positions += 1;
@@ -57,7 +60,9 @@ impl Code {
     /// The symbols, first to last.
     #[must_use]
     pub fn symbols(&self) -> &[u8] {
-        self.symbols.get(..usize::from(self.positions)).unwrap_or_default()
+        self.symbols
+            .get(..usize::from(self.positions))
+            .unwrap_or_default()
     }
 }
 
@@ -92,9 +97,28 @@ mod tests {
         }
         assert_eq!("XYZ".parse::<Code>().unwrap().to_string(), "xyz");
         assert!("01".parse::<Code>().unwrap() < "0z".parse::<Code>().unwrap());
-        assert!(matches!("".parse::<Code>(), Err(InputError::Length { found: 0, .. })));
-        assert!(matches!("00000000000000000".parse::<Code>(), Err(InputError::Length { found: 17, most: 16, .. })));
-        assert_eq!("0-1".parse::<Code>(), Err(InputError::Symbol { found: '-', symbols: 36 }));
-        assert!(matches!(Code::new([36]), Err(InputError::Range { found: 36, .. })));
+        assert!(matches!(
+            "".parse::<Code>(),
+            Err(InputError::Length { found: 0, .. })
+        ));
+        assert!(matches!(
+            "00000000000000000".parse::<Code>(),
+            Err(InputError::Length {
+                found: 17,
+                most: 16,
+                ..
+            })
+        ));
+        assert_eq!(
+            "0-1".parse::<Code>(),
+            Err(InputError::Symbol {
+                found: '-',
+                symbols: 36
+            })
+        );
+        assert!(matches!(
+            Code::new([36]),
+            Err(InputError::Range { found: 36, .. })
+        ));
     }
 }

@@ -18,7 +18,10 @@ pub(super) fn number(feedback: Feedback) -> u16 {
 }
 
 /// The cells of some codes by the number of their feedback, in the order in which they are met.
-pub(super) fn cells<C: Copy>(codes: &[C], mut feedback: impl FnMut(&C) -> u16) -> Vec<(u16, Vec<C>)> {
+pub(super) fn cells<C: Copy>(
+    codes: &[C],
+    mut feedback: impl FnMut(&C) -> u16,
+) -> Vec<(u16, Vec<C>)> {
     let mut cells: Vec<(u16, Vec<C>)> = Vec::new();
     for code in codes {
         let feedback = feedback(code);
@@ -47,13 +50,30 @@ pub(super) type Histogram = [u32; FEEDBACKS];
 impl CodeRows {
     pub(super) fn new(rules: Rules, rows: Vec<Code>) -> Self {
         let places = 0..usize::from(rules.positions);
-        let places = places.map(|position| rows.iter().map(|code| code.symbols()[position]).collect()).collect();
-        let counts = (0..if is_arrangement(rules) { 0 } else { rules.symbols }).map(|symbol| {
-            let counts = rows.iter().map(|code| code.symbols().iter().filter(|&&other| other == symbol).count());
-            counts.map(|count| count as u8).collect()
-        });
+        let places = places
+            .map(|position| rows.iter().map(|code| code.symbols()[position]).collect())
+            .collect();
+        let counts = (0..if is_arrangement(rules) {
+            0
+        } else {
+            rules.symbols
+        })
+            .map(|symbol| {
+                let counts = rows.iter().map(|code| {
+                    code.symbols()
+                        .iter()
+                        .filter(|&&other| other == symbol)
+                        .count()
+                });
+                counts.map(|count| count as u8).collect()
+            });
         let counts = counts.collect();
-        Self { rules, rows, places, counts }
+        Self {
+            rules,
+            rows,
+            places,
+            counts,
+        }
     }
 
     pub(super) fn rows(&self) -> &[Code] {
@@ -79,7 +99,10 @@ impl CodeRows {
         let mut sought = [(0, 0_u8); 16];
         let mut different = 0;
         for &symbol in guess.symbols() {
-            match sought[..different].iter_mut().find(|(other, _)| *other == symbol) {
+            match sought[..different]
+                .iter_mut()
+                .find(|(other, _)| *other == symbol)
+            {
                 Some((_, count)) => *count += 1,
                 None => {
                     sought[different] = (symbol, 1);
@@ -104,7 +127,10 @@ impl CodeRows {
             } else {
                 totals.fill(0);
                 for &(symbol, count) in &sought[..different] {
-                    for (total, &other) in totals.iter_mut().zip(&self.counts[usize::from(symbol)][start..end]) {
+                    for (total, &other) in totals
+                        .iter_mut()
+                        .zip(&self.counts[usize::from(symbol)][start..end])
+                    {
                         *total += other.min(count);
                     }
                 }
@@ -125,7 +151,10 @@ impl CodeRows {
             }
         });
         let [mut histogram, other] = histograms;
-        histogram.iter_mut().zip(other).for_each(|(count, other)| *count += other);
+        histogram
+            .iter_mut()
+            .zip(other)
+            .for_each(|(count, other)| *count += other);
         histogram
     }
 
@@ -133,7 +162,12 @@ impl CodeRows {
     pub(super) fn feedbacks(&self, guess: &Code) -> Vec<u16> {
         let mut feedbacks = Vec::with_capacity(self.rows.len());
         self.compare(guess, |totals, bulls| {
-            feedbacks.extend(totals.iter().zip(bulls).map(|(&total, &bulls)| u16::from(total) * 17 + u16::from(bulls)));
+            feedbacks.extend(
+                totals
+                    .iter()
+                    .zip(bulls)
+                    .map(|(&total, &bulls)| u16::from(total) * 17 + u16::from(bulls)),
+            );
         });
         feedbacks
     }
@@ -142,7 +176,12 @@ impl CodeRows {
     pub(super) fn fitting(&self, guess: &Code, feedback: Feedback) -> Vec<Code> {
         let wanted = number(feedback);
         let feedbacks = self.feedbacks(guess);
-        self.rows.iter().zip(&feedbacks).filter(|&(_, &found)| found == wanted).map(|(&code, _)| code).collect()
+        self.rows
+            .iter()
+            .zip(&feedbacks)
+            .filter(|&(_, &found)| found == wanted)
+            .map(|(&code, _)| code)
+            .collect()
     }
 }
 

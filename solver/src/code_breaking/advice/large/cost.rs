@@ -34,9 +34,14 @@ impl CellCosts {
                 _ => n * (1.0 + log / bits).max(2.0 - 1.0 / n),
             }
         });
-        let feedbacks = (0..=u16::from(positions)).flat_map(|total| (0..=total).map(move |bulls| total * 17 + bulls));
+        let feedbacks = (0..=u16::from(positions))
+            .flat_map(|total| (0..=total).map(move |bulls| total * 17 + bulls));
         let win = usize::from(positions) * 18;
-        Self { by_size: by_size.collect(), win, feedbacks: feedbacks.collect() }
+        Self {
+            by_size: by_size.collect(),
+            win,
+            feedbacks: feedbacks.collect(),
+        }
     }
 
     /// Cost of the guesses after one that divides a set like this.
@@ -44,7 +49,11 @@ impl CellCosts {
         debug_assert!(self.win < FEEDBACKS);
         let costs = self.feedbacks.iter().map(|&feedback| {
             let size = histogram[usize::from(feedback)] as usize;
-            if usize::from(feedback) == self.win { 0.0 } else { self.by_size[size] }
+            if usize::from(feedback) == self.win {
+                0.0
+            } else {
+                self.by_size[size]
+            }
         });
         costs.sum()
     }
@@ -53,7 +62,11 @@ impl CellCosts {
 /// Bits that a feedback tells.
 pub(super) fn entropy(histogram: &Histogram, codes: usize) -> f64 {
     let n = codes as f64;
-    let lost: f64 = histogram.iter().filter(|&&size| size > 0).map(|&size| f64::from(size) * log(size.into())).sum();
+    let lost: f64 = histogram
+        .iter()
+        .filter(|&&size| size > 0)
+        .map(|&size| f64::from(size) * log(size.into()))
+        .sum();
     log(codes as u64) - lost / n
 }
 

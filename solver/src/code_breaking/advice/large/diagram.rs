@@ -77,15 +77,24 @@ impl Diagram {
     /// # Errors
     ///
     /// If there are more guesses than a diagram takes, or more states than are worth keeping.
-    pub(super) fn new(rules: Rules, moves: &[(Code, Feedback)], effort: u64) -> Result<Self, TooLarge> {
+    pub(super) fn new(
+        rules: Rules,
+        moves: &[(Code, Feedback)],
+        effort: u64,
+    ) -> Result<Self, TooLarge> {
         if moves.len() > MOST_GUESSES {
             return Err(TooLarge);
         }
 
         let ledger = Ledger::new(moves);
         let order = order(rules, moves);
-        let others: Vec<u8> = (0..rules.symbols).filter(|symbol| !order.contains(symbol)).collect();
-        let start = Placement { missing: ledger.all, taken: 0 };
+        let others: Vec<u8> = (0..rules.symbols)
+            .filter(|symbol| !order.contains(symbol))
+            .collect();
+        let start = Placement {
+            missing: ledger.all,
+            taken: 0,
+        };
         let mut levels = vec![Level::from_iter([(start, 1)])];
         // States of 48 bytes each.
         let most_states = usize::try_from(effort / 3 * 2).unwrap_or(usize::MAX);
@@ -94,10 +103,17 @@ impl Diagram {
         for (done, &symbol) in order.iter().enumerate() {
             let spares = (!rules.repeats).then_some(others.len());
             let reach = SymbolReach::new(&ledger, moves, &order[done + 1..], spares);
-            let giving = Giving { rules, ledger: &ledger, symbol, reach: &reach };
+            let giving = Giving {
+                rules,
+                ledger: &ledger,
+                symbol,
+                reach: &reach,
+            };
             let mut next = Level::default();
             for (&state, &ways) in &levels[done] {
-                giving.each(state, &mut effort, &mut |state| *next.entry(state).or_insert(0) += ways);
+                giving.each(state, &mut effort, &mut |state| {
+                    *next.entry(state).or_insert(0) += ways
+                });
                 if effort == 0 || states + next.len() > most_states {
                     return Err(TooLarge);
                 }
@@ -106,14 +122,27 @@ impl Diagram {
             levels.push(next);
         }
 
-        let mut diagram = Self { rules, ledger, order, others, levels, codes: 0 };
-        diagram.codes = diagram.ends().map(|(_, ways, fillings)| ways * fillings).sum();
+        let mut diagram = Self {
+            rules,
+            ledger,
+            order,
+            others,
+            levels,
+            codes: 0,
+        };
+        diagram.codes = diagram
+            .ends()
+            .map(|(_, ways, fillings)| ways * fillings)
+            .sum();
         Ok(diagram)
     }
 
     /// Approximate memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.levels.iter().map(|level| level.capacity() * size_of::<(Placement, u128)>()).sum()
+        self.levels
+            .iter()
+            .map(|level| level.capacity() * size_of::<(Placement, u128)>())
+            .sum()
     }
 
     /// Number of codes that fit.
@@ -124,15 +153,22 @@ impl Diagram {
     /// The states in which nothing is missing: each with the ways to it and the ways to fill its
     /// free positions.
     fn ends(&self) -> impl Iterator<Item = (Placement, u128, u128)> {
-        let last = self.levels.last().expect("there is a level before the first symbol");
-        last.iter().filter(|(state, _)| state.missing == 0).map(|(&state, &ways)| (state, ways, self.fillings(state)))
+        let last = self
+            .levels
+            .last()
+            .expect("there is a level before the first symbol");
+        last.iter()
+            .filter(|(state, _)| state.missing == 0)
+            .map(|(&state, &ways)| (state, ways, self.fillings(state)))
     }
 
     /// Number of ways in which the other symbols fill what is free.
     fn fillings(&self, state: Placement) -> u128 {
         let free = usize::from(self.rules.positions) - state.taken.count_ones() as usize;
         let (others, repeats) = (self.others.len(), self.rules.repeats);
-        (0..free).map(|place| others.saturating_sub(if repeats { 0 } else { place }) as u128).product()
+        (0..free)
+            .map(|place| others.saturating_sub(if repeats { 0 } else { place }) as u128)
+            .product()
     }
 
     /// The codes with these numbers, which ascend and are below [`codes`](Self::codes), in the
@@ -140,8 +176,12 @@ impl Diagram {
     pub(super) fn codes_at(&self, numbers: &[u128]) -> Vec<Code> {
         let mut ends: Vec<_> = self.ends().filter(|&(.., fillings)| fillings > 0).collect();
         ends.sort_unstable_by_key(|(state, ..)| (state.taken, state.missing));
-        let mut drawing =
-            Drawing { diagram: self, symbols: [0; 16], codes: Vec::with_capacity(numbers.len()), filling: Vec::new() };
+        let mut drawing = Drawing {
+            diagram: self,
+            symbols: [0; 16],
+            codes: Vec::with_capacity(numbers.len()),
+            filling: Vec::new(),
+        };
 
         let (mut rest, mut before) = (numbers, 0);
         for (state, ways, fillings) in ends {
@@ -150,7 +190,11 @@ impl Diagram {
             if !these.is_empty() {
                 // A number is that of a way and, within it, of a filling.
                 let relative: Vec<u128> = these.iter().map(|&number| number - before).collect();
-                drawing.filling = relative.iter().rev().map(|number| number % fillings).collect();
+                drawing.filling = relative
+                    .iter()
+                    .rev()
+                    .map(|number| number % fillings)
+                    .collect();
                 let of_ways: Vec<u128> = relative.iter().map(|number| number / fillings).collect();
                 drawing.back(self.order.len(), state, &of_ways, 0, state.taken);
             }
@@ -171,7 +215,11 @@ impl Diagram {
 /// The order of symbols: each next one leaves the fewest guesses begun and not finished, so that
 /// the states have little to remember.
 pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
-    let guessed = (0..rules.symbols).filter(|symbol| moves.iter().any(|(guess, _)| guess.symbols().contains(symbol)));
+    let guessed = (0..rules.symbols).filter(|symbol| {
+        moves
+            .iter()
+            .any(|(guess, _)| guess.symbols().contains(symbol))
+    });
     let mut rest: Vec<u8> = guessed.collect();
 
     let mut order: Vec<u8> = Vec::new();
@@ -179,7 +227,10 @@ pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
         let next = (0..rest.len()).min_by_key(|&place| {
             let begun = moves.iter().filter(|(guess, _)| {
                 let symbols = guess.symbols();
-                let done = symbols.iter().filter(|&other| order.contains(other) || *other == rest[place]).count();
+                let done = symbols
+                    .iter()
+                    .filter(|&other| order.contains(other) || *other == rest[place])
+                    .count();
                 (1..symbols.len()).contains(&done)
             });
             (begun.count(), place)
@@ -216,7 +267,10 @@ impl Giving<'_> {
         found: &mut impl FnMut(Placement),
     ) {
         *effort = effort.saturating_sub(1);
-        if self.reach.allows(self.ledger, state.missing, all & !state.taken) {
+        if self
+            .reach
+            .allows(self.ledger, state.missing, all & !state.taken)
+        {
             found(state);
         }
 
@@ -229,7 +283,10 @@ impl Giving<'_> {
             open &= open - 1;
             let share = self.ledger.share(self.symbol, count + 1, position);
             if self.ledger.covers(state.missing, share) {
-                let next = Placement { missing: state.missing - share, taken: state.taken | 1 << position };
+                let next = Placement {
+                    missing: state.missing - share,
+                    taken: state.taken | 1 << position,
+                };
                 self.extend(next, open, count + 1, all, effort, found);
             }
         }
@@ -255,11 +312,23 @@ impl Drawing<'_> {
         };
         let symbol = diagram.order[before];
         let (mut rest, mut offset) = (numbers, offset);
-        self.retract(symbol, before, state, state.taken, 0, end, &mut rest, &mut offset);
+        self.retract(
+            symbol,
+            before,
+            state,
+            state.taken,
+            0,
+            end,
+            &mut rest,
+            &mut offset,
+        );
     }
 
     /// Gives the symbol's positions back: those so far, then one more of those in `open`.
-    #[allow(clippy::too_many_arguments, reason = "a recursion that splits the numbers as it goes")]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "a recursion that splits the numbers as it goes"
+    )]
     fn retract(
         &mut self,
         symbol: u8,
@@ -292,7 +361,10 @@ impl Drawing<'_> {
             let missing = state.missing + diagram.ledger.share(symbol, count + 1, position);
             if diagram.ledger.covers(diagram.ledger.all, missing) {
                 self.symbols[position] = symbol;
-                let previous = Placement { missing, taken: state.taken & !(1 << position) };
+                let previous = Placement {
+                    missing,
+                    taken: state.taken & !(1 << position),
+                };
                 self.retract(symbol, before, previous, open, count + 1, end, rest, offset);
             }
         }
@@ -309,10 +381,15 @@ impl Drawing<'_> {
                 if end >> position & 1 == 0 {
                     let place = (number % others.len() as u128) as usize;
                     number /= others.len() as u128;
-                    self.symbols[position] = if diagram.rules.repeats { others[place] } else { others.remove(place) };
+                    self.symbols[position] = if diagram.rules.repeats {
+                        others[place]
+                    } else {
+                        others.remove(place)
+                    };
                 }
             }
-            self.codes.push(Code::from_row(self.symbols, diagram.rules.positions));
+            self.codes
+                .push(Code::from_row(self.symbols, diagram.rules.positions));
         }
     }
 }

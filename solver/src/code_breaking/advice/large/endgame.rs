@@ -41,8 +41,18 @@ pub(super) struct EndgameSearch {
 impl EndgameSearch {
     /// Creates a search for these codes and other guesses.
     pub(super) fn new(codes: &CodeRows, others: &[Code], budget: usize) -> Self {
-        let feedbacks = codes.rows().iter().chain(others).map(|guess| codes.feedbacks(guess)).collect();
-        Self { feedbacks, win: number(codes.rules().win()), known: Memo::default(), budget }
+        let feedbacks = codes
+            .rows()
+            .iter()
+            .chain(others)
+            .map(|guess| codes.feedbacks(guess))
+            .collect();
+        Self {
+            feedbacks,
+            win: number(codes.rules().win()),
+            known: Memo::default(),
+            budget,
+        }
     }
 
     /// The best guess known for some of the codes, by their places; nothing once the budget is
@@ -50,8 +60,22 @@ impl EndgameSearch {
     pub(super) fn solve(&mut self, set: &[u16]) -> Option<EndgameCost> {
         let size = set.len() as u32;
         match *set {
-            [one] => return Some(EndgameCost { total: 1, worst: 1, guess: one.into(), is_proven: true }),
-            [one, _] => return Some(EndgameCost { total: 3, worst: 2, guess: one.into(), is_proven: true }),
+            [one] => {
+                return Some(EndgameCost {
+                    total: 1,
+                    worst: 1,
+                    guess: one.into(),
+                    is_proven: true,
+                });
+            }
+            [one, _] => {
+                return Some(EndgameCost {
+                    total: 3,
+                    worst: 2,
+                    guess: one.into(),
+                    is_proven: true,
+                });
+            }
             _ => {}
         }
         if let Some(found) = self.known.get(set) {
@@ -60,8 +84,14 @@ impl EndgameSearch {
 
         self.budget = self.budget.checked_sub(1)?;
         let mut candidates = self.candidates(set);
-        let least =
-            if candidates.iter().any(|candidate| candidate.bound == 2 * size - 1) { 2 * size - 1 } else { 2 * size };
+        let least = if candidates
+            .iter()
+            .any(|candidate| candidate.bound == 2 * size - 1)
+        {
+            2 * size - 1
+        } else {
+            2 * size
+        };
         candidates.sort_by_key(|candidate| (candidate.bound, candidate.guess));
         let mut best: Option<EndgameCost> = None;
 
@@ -89,13 +119,15 @@ impl EndgameSearch {
         let mut candidates = Vec::new();
         for (guess, feedbacks) in self.feedbacks.iter().enumerate() {
             stamps.fill(0);
-            set.iter().for_each(|&code| stamps[usize::from(feedbacks[usize::from(code)])] += 1);
+            set.iter()
+                .for_each(|&code| stamps[usize::from(feedbacks[usize::from(code)])] += 1);
             let cells = stamps.iter().filter(|&&size| size > 0).count() as u32;
             if cells > 1 {
                 // Each cell has one code fewer than guesses after its first: 2n - 1 each, none for
                 // the win.
                 let is_member = stamps[usize::from(self.win)] > 0;
-                let bound = size + 2 * (size - u32::from(is_member)) - (cells - u32::from(is_member));
+                let bound =
+                    size + 2 * (size - u32::from(is_member)) - (cells - u32::from(is_member));
                 candidates.push(BoundedGuess { guess, bound });
             }
         }
@@ -107,7 +139,11 @@ impl EndgameSearch {
         let mut cells = cells(set, |&code| self.feedbacks[guess][usize::from(code)]);
         cells.retain(|&(feedback, _)| feedback != self.win);
         cells.sort_by_key(|(_, cell)| std::cmp::Reverse(cell.len()));
-        let mut bound = set.len() as u32 + cells.iter().map(|(_, cell)| 2 * cell.len() as u32 - 1).sum::<u32>();
+        let mut bound = set.len() as u32
+            + cells
+                .iter()
+                .map(|(_, cell)| 2 * cell.len() as u32 - 1)
+                .sum::<u32>();
         let mut worst = 1;
         for (_, cell) in &cells {
             if bound >= most {
@@ -117,7 +153,12 @@ impl EndgameSearch {
             bound += found.total - (2 * cell.len() as u32 - 1);
             worst = worst.max(1 + found.worst);
         }
-        Some((bound < most).then_some(EndgameCost { total: bound, worst, guess, is_proven: false }))
+        Some((bound < most).then_some(EndgameCost {
+            total: bound,
+            worst,
+            guess,
+            is_proven: false,
+        }))
     }
 }
 

@@ -39,7 +39,10 @@ impl Feedback {
 
     /// The feedback that ends a game of so many positions, at most 16.
     pub(super) const fn win(positions: u8) -> Self {
-        Self { total: positions, bulls: positions }
+        Self {
+            total: positions,
+            bulls: positions,
+        }
     }
 
     /// Symbols in place.
@@ -66,7 +69,10 @@ impl Feedback {
     ///
     /// [`InputError::Lengths`] if one is longer than the other.
     pub fn between(guess: Code, secret: Code) -> Result<Self, InputError> {
-        let (guess, secret) = (guess.symbols().iter().copied(), secret.symbols().iter().copied());
+        let (guess, secret) = (
+            guess.symbols().iter().copied(),
+            secret.symbols().iter().copied(),
+        );
         let (bulls, total) = matches::<{ MAX_SYMBOLS as usize }>(guess, secret)?;
         Ok(Self { total, bulls })
     }
@@ -104,20 +110,35 @@ mod tests {
             let rules: solvetab_lookup::code_breaking::Rules = text.parse().unwrap();
             for guess in rules.iter().step_by(11 * fewer) {
                 for secret in rules.iter().step_by(every * fewer) {
-                    let narrow = solvetab_lookup::code_breaking::Feedback::between(guess, secret).unwrap();
-                    let wide = |code: solvetab_lookup::code_breaking::Code| Code::new(code.symbols()).unwrap();
+                    let narrow =
+                        solvetab_lookup::code_breaking::Feedback::between(guess, secret).unwrap();
+                    let wide = |code: solvetab_lookup::code_breaking::Code| {
+                        Code::new(code.symbols()).unwrap()
+                    };
                     let feedback = Feedback::between(wide(guess), wide(secret)).unwrap();
                     assert_eq!(feedback.to_string(), narrow.to_string(), "{guess} {secret}");
-                    assert_eq!(Feedback::new(feedback.bulls(), feedback.cows()), Ok(feedback));
+                    assert_eq!(
+                        Feedback::new(feedback.bulls(), feedback.cows()),
+                        Ok(feedback)
+                    );
                     assert_eq!(feedback.to_string().to_lowercase().parse(), Ok(feedback));
                 }
             }
         }
 
-        assert!(matches!(Feedback::new(9, 8), Err(InputError::Range { found: 17, .. })));
-        assert!(matches!("9A8B".parse::<Feedback>(), Err(InputError::Range { found: 17, .. })));
+        assert!(matches!(
+            Feedback::new(9, 8),
+            Err(InputError::Range { found: 17, .. })
+        ));
+        assert!(matches!(
+            "9A8B".parse::<Feedback>(),
+            Err(InputError::Range { found: 17, .. })
+        ));
         for wrong in ["", "1A", "1A2", "A2B", "+1A2B", "1A2B3", "1B2A", "256A0B"] {
-            assert!(matches!(wrong.parse::<Feedback>(), Err(InputError::Form { .. })), "{wrong}");
+            assert!(
+                matches!(wrong.parse::<Feedback>(), Err(InputError::Form { .. })),
+                "{wrong}"
+            );
         }
     }
 }

@@ -47,11 +47,23 @@ impl Hybrid {
     ///
     /// [`QueryError::Input`] if a guess is no code of the rules or nothing is ever answered so,
     /// [`QueryError::Contradiction`] if it is certain that no code fits the feedback.
-    pub fn follow(&self, paused: Option<Paused>, moves: &[(Code, Feedback)]) -> Result<Game<'_>, QueryError> {
-        let paused = paused.filter(|paused| paused.knowledge.rules() == self.rules() && paused.options == self.options);
+    pub fn follow(
+        &self,
+        paused: Option<Paused>,
+        moves: &[(Code, Feedback)],
+    ) -> Result<Game<'_>, QueryError> {
+        let paused = paused.filter(|paused| {
+            paused.knowledge.rules() == self.rules() && paused.options == self.options
+        });
         let paused = paused.filter(|paused| moves.starts_with(&paused.knowledge.moves));
         let mut game = match paused {
-            Some(Paused { knowledge, advice, .. }) => Game { adviser: self, knowledge, advice: Cell::new(advice) },
+            Some(Paused {
+                knowledge, advice, ..
+            }) => Game {
+                adviser: self,
+                knowledge,
+                advice: Cell::new(advice),
+            },
             None => self.start(),
         };
         for &(guess, feedback) in &moves[game.knowledge.moves.len()..] {
@@ -63,7 +75,11 @@ impl Hybrid {
     /// A game of these rules.
     #[must_use]
     pub fn start(&self) -> Game<'_> {
-        Game { adviser: self, knowledge: self.start.clone(), advice: Cell::new(None) }
+        Game {
+            adviser: self,
+            knowledge: self.start.clone(),
+            advice: Cell::new(None),
+        }
     }
 }
 
@@ -71,7 +87,11 @@ impl Game<'_> {
     /// The game without its adviser, which can [follow](Hybrid::follow) it again.
     #[must_use]
     pub fn pause(self) -> Paused {
-        Paused { options: self.adviser.options, knowledge: self.knowledge, advice: self.advice.get() }
+        Paused {
+            options: self.adviser.options,
+            knowledge: self.knowledge,
+            advice: self.advice.get(),
+        }
     }
 
     /// Number of codes that fit the feedback.
@@ -96,7 +116,12 @@ impl Game<'_> {
     pub fn answer(&mut self, guess: Code, feedback: Feedback) -> Result<(), QueryError> {
         self.adviser.rules().check(guess)?;
         self.adviser.rules().check_feedback(feedback)?;
-        if self.knowledge.moves.iter().any(|&(asked, told)| asked == guess && told != feedback) {
+        if self
+            .knowledge
+            .moves
+            .iter()
+            .any(|&(asked, told)| asked == guess && told != feedback)
+        {
             return Err(QueryError::Contradiction);
         }
         let next = self.adviser.after(&self.knowledge, guess, feedback);
@@ -112,10 +137,24 @@ impl Game<'_> {
     #[must_use]
     pub fn advice(&self) -> Advice {
         let advice = self.advice.get().unwrap_or_else(|| {
-            if self.knowledge.moves.iter().any(|&(_, feedback)| feedback == self.adviser.rules().win()) {
-                let certainty = Certainty::Optimal { average: 0.0, worst: 0 };
+            if self
+                .knowledge
+                .moves
+                .iter()
+                .any(|&(_, feedback)| feedback == self.adviser.rules().win())
+            {
+                let certainty = Certainty::Optimal {
+                    average: 0.0,
+                    worst: 0,
+                };
                 let (remaining, basis) = (Count::Exact(1), Basis::List);
-                return Advice { guess: None, remaining, basis, judged_by: 1, certainty };
+                return Advice {
+                    guess: None,
+                    remaining,
+                    basis,
+                    judged_by: 1,
+                    certainty,
+                };
             }
             self.adviser.advice_for(&self.knowledge)
         });

@@ -108,7 +108,9 @@ impl CodeKnowledge {
 
     /// Knowledge before the first guess, with another effort for each diagram.
     pub(super) fn start_with(rules: Rules, sample: usize, seed: u64, effort: u64) -> Self {
-        let diagram = Arc::new(Diagram::new(rules, &[], effort).expect("a diagram of no guess has one state"));
+        let diagram = Arc::new(
+            Diagram::new(rules, &[], effort).expect("a diagram of no guess has one state"),
+        );
         Self::from_diagram(rules, effort, Vec::new(), diagram, sample, seed)
     }
 
@@ -119,7 +121,11 @@ impl CodeKnowledge {
 
     /// Approximate memory that this takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.codes.bytes() + self.diagram.as_ref().map_or(0, |(diagram, _)| diagram.bytes())
+        self.codes.bytes()
+            + self
+                .diagram
+                .as_ref()
+                .map_or(0, |(diagram, _)| diagram.bytes())
     }
 
     /// Takes the codes of a diagram of all moves.
@@ -135,15 +141,34 @@ impl CodeKnowledge {
         if count <= LISTED {
             return Self::from_list(rules, effort, moves, diagram.list());
         }
-        let codes = CodeRows::new(rules, draw(&diagram, sample, &mut stream(rules, &moves, seed)));
+        let codes = CodeRows::new(
+            rules,
+            draw(&diagram, sample, &mut stream(rules, &moves, seed)),
+        );
         let diagram = Some((diagram, moves.len()));
-        Self { rules, effort, moves, count: Count::Exact(count), basis: Basis::Diagram, codes, diagram }
+        Self {
+            rules,
+            effort,
+            moves,
+            count: Count::Exact(count),
+            basis: Basis::Diagram,
+            codes,
+            diagram,
+        }
     }
 
     /// Takes all the codes that fit.
     fn from_list(rules: Rules, effort: u64, moves: Vec<(Code, Feedback)>, rows: Vec<Code>) -> Self {
         let count = Count::Exact(rows.len() as u128);
-        Self { rules, effort, moves, count, basis: Basis::List, codes: CodeRows::new(rules, rows), diagram: None }
+        Self {
+            rules,
+            effort,
+            moves,
+            count,
+            basis: Basis::List,
+            codes: CodeRows::new(rules, rows),
+            diagram: None,
+        }
     }
 
     /// Knowledge after one more guess and its feedback; a sample has so many codes if that many can
@@ -154,7 +179,10 @@ impl CodeKnowledge {
         moves.push((guess, feedback));
 
         if feedback == rules.win() {
-            let fits = self.moves.iter().all(|(other, told)| Feedback::between(*other, guess) == Ok(*told));
+            let fits = self
+                .moves
+                .iter()
+                .all(|(other, told)| Feedback::between(*other, guess) == Ok(*told));
             let rows = if fits { vec![guess] } else { Vec::new() };
             return Self::from_list(rules, effort, moves, rows);
         }
@@ -165,8 +193,16 @@ impl CodeKnowledge {
         };
         // The same feedback twice tells nothing new.
         if self.moves.contains(&(guess, feedback)) {
-            let of_moves = if *of_moves == self.moves.len() { moves.len() } else { *of_moves };
-            return Self { moves, diagram: Some((Arc::clone(diagram), of_moves)), ..self.clone() };
+            let of_moves = if *of_moves == self.moves.len() {
+                moves.len()
+            } else {
+                *of_moves
+            };
+            return Self {
+                moves,
+                diagram: Some((Arc::clone(diagram), of_moves)),
+                ..self.clone()
+            };
         }
         if *of_moves == self.moves.len()
             && let Ok(diagram) = Diagram::new(rules, &different(&moves), effort)
@@ -176,17 +212,30 @@ impl CodeKnowledge {
 
         let mut random = stream(rules, &moves, seed);
         let (fresh, drawn) = draw_fitting(diagram, &moves[*of_moves..], sample, &mut random);
-        let from_diagram = SampleShare { fit: fresh.len(), among: drawn, base: diagram.codes() as f64, error: 0.0 };
+        let from_diagram = SampleShare {
+            fit: fresh.len(),
+            among: drawn,
+            base: diagram.codes() as f64,
+            error: 0.0,
+        };
         let of_sample = SampleShare {
             fit: fitting.len(),
             among: self.codes.len(),
             base: self.count.codes(),
-            error: if let Count::Estimated { error, .. } = self.count { error } else { 0.0 },
+            error: if let Count::Estimated { error, .. } = self.count {
+                error
+            } else {
+                0.0
+            },
         };
         let is_rejection = fresh.len() >= FEW;
         // A sample in which there was no code before tells nothing.
         let is_of_diagram = is_rejection || fresh.len() > fitting.len() || self.codes.len() == 0;
-        let share = if is_of_diagram { from_diagram } else { of_sample };
+        let share = if is_of_diagram {
+            from_diagram
+        } else {
+            of_sample
+        };
 
         if share.base * share.fit as f64 <= WORTH_LISTING * share.among as f64
             && let Some(rows) = listing::list(rules, &different(&moves), LISTED as usize)
@@ -196,18 +245,38 @@ impl CodeKnowledge {
         let (basis, rows) = if is_rejection {
             (Basis::Rejection, fresh)
         } else {
-            (Basis::Chain, chain::draw(rules, &moves, [fitting, fresh].concat(), sample, &mut random))
+            (
+                Basis::Chain,
+                chain::draw(
+                    rules,
+                    &moves,
+                    [fitting, fresh].concat(),
+                    sample,
+                    &mut random,
+                ),
+            )
         };
 
         let count = share.count(&rows);
         let diagram = Some((Arc::clone(diagram), *of_moves));
-        Self { rules, effort, moves, count, basis, codes: CodeRows::new(rules, rows), diagram }
+        Self {
+            rules,
+            effort,
+            moves,
+            count,
+            basis,
+            codes: CodeRows::new(rules, rows),
+            diagram,
+        }
     }
 }
 
 /// The guesses with their feedback, each once: diagrams take only so many.
 fn different(moves: &[(Code, Feedback)]) -> Vec<(Code, Feedback)> {
-    (0..moves.len()).filter(|&place| !moves[..place].contains(&moves[place])).map(|place| moves[place]).collect()
+    (0..moves.len())
+        .filter(|&place| !moves[..place].contains(&moves[place]))
+        .map(|place| moves[place])
+        .collect()
 }
 
 /// Share of some codes that fit, by which those among which they were found are counted.
@@ -229,20 +298,27 @@ impl SampleShare {
         known.sort_unstable();
         known.dedup();
         let codes = (self.base * share).max(known.len() as f64);
-        Count::Estimated { codes, error: (self.error * self.error + (1.0 - share) / fit).sqrt() }
+        Count::Estimated {
+            codes,
+            error: (self.error * self.error + (1.0 - share) / fit).sqrt(),
+        }
     }
 }
 
 /// The random numbers that belong to a game so far.
 pub(super) fn stream(rules: Rules, moves: &[(Code, Feedback)], seed: u64) -> Random {
     let mut text = format!("{seed} {rules}");
-    moves.iter().for_each(|(guess, feedback)| text += &format!(" {guess} {feedback}"));
+    moves
+        .iter()
+        .for_each(|(guess, feedback)| text += &format!(" {guess} {feedback}"));
     Random::of(text.as_bytes())
 }
 
 /// Draws codes of a diagram, each from all of its codes, in random order.
 fn draw(diagram: &Diagram, count: usize, random: &mut Random) -> Vec<Code> {
-    let mut numbers: Vec<u128> = (0..count).map(|_| random.below_wide(diagram.codes())).collect();
+    let mut numbers: Vec<u128> = (0..count)
+        .map(|_| random.below_wide(diagram.codes()))
+        .collect();
     numbers.sort_unstable();
     let mut codes = diagram.codes_at(&numbers);
     for place in (1..codes.len()).rev() {
@@ -263,7 +339,11 @@ pub(super) fn draw_fitting(
     while drawn < MOST_DRAWN && fitting.len() < sample.max(FEW) {
         let mut batch = draw(diagram, BATCH, random);
         drawn += batch.len();
-        batch.retain(|code| others.iter().all(|(guess, feedback)| Feedback::between(*guess, *code) == Ok(*feedback)));
+        batch.retain(|code| {
+            others
+                .iter()
+                .all(|(guess, feedback)| Feedback::between(*guess, *code) == Ok(*feedback))
+        });
         fitting.extend(batch);
         // Hardly any fits: more will not help.
         if drawn >= 3 * BATCH && fitting.len() * MOST_DRAWN < FEW * drawn / 2 {

@@ -39,18 +39,27 @@ impl Ledger {
     /// Creates the ledger of at most [`MOST_GUESSES`] guesses and their feedbacks.
     pub(super) fn new(moves: &[(Code, Feedback)]) -> Self {
         assert!(moves.len() <= MOST_GUESSES, "more guesses than fields");
-        let mut ledger =
-            Self { all: 0, spare: 0, matches: vec![[0; POSITIONS + 1]; SYMBOLS], bulls: vec![[0; POSITIONS]; SYMBOLS] };
+        let mut ledger = Self {
+            all: 0,
+            spare: 0,
+            matches: vec![[0; POSITIONS + 1]; SYMBOLS],
+            bulls: vec![[0; POSITIONS]; SYMBOLS],
+        };
         for (number, (guess, feedback)) in moves.iter().enumerate() {
             let match_unit: Entry = 1 << (number * GUESS_BITS);
             let bull_unit = match_unit << FIELD_BITS;
-            ledger.all += match_unit * Entry::from(feedback.total()) + bull_unit * Entry::from(feedback.bulls());
+            ledger.all += match_unit * Entry::from(feedback.total())
+                + bull_unit * Entry::from(feedback.bulls());
             ledger.spare |= match_unit << (FIELD_BITS - 1) | bull_unit << (FIELD_BITS - 1);
             for (position, &symbol) in guess.symbols().iter().enumerate() {
                 ledger.bulls[usize::from(symbol)][position] += bull_unit;
             }
             for symbol in 0..SYMBOLS {
-                let count = guess.symbols().iter().filter(|&&other| usize::from(other) == symbol).count();
+                let count = guess
+                    .symbols()
+                    .iter()
+                    .filter(|&&other| usize::from(other) == symbol)
+                    .count();
                 for (positions, entry) in ledger.matches[symbol].iter_mut().enumerate() {
                     *entry += match_unit * positions.min(count) as Entry;
                 }
@@ -86,13 +95,17 @@ impl Ledger {
     pub(super) fn least(&self, a: Entry, b: Entry) -> Entry {
         let field = (1 << FIELD_BITS) - 1;
         let fields = (0..2 * MOST_GUESSES).map(|number| number * FIELD_BITS);
-        fields.map(|shift| (a >> shift & field).min(b >> shift & field) << shift).sum()
+        fields
+            .map(|shift| (a >> shift & field).min(b >> shift & field) << shift)
+            .sum()
     }
 
     /// A number for the matches of every guess.
     pub(super) fn entry_by_matches(&self, count: impl Fn(usize) -> usize) -> Entry {
         let guesses = self.spare.count_ones() as usize / 2;
-        (0..guesses).map(|number| (count(number) as Entry) << (number * GUESS_BITS)).sum()
+        (0..guesses)
+            .map(|number| (count(number) as Entry) << (number * GUESS_BITS))
+            .sum()
     }
 }
 
@@ -118,13 +131,20 @@ pub(super) struct SymbolReach {
 impl SymbolReach {
     /// Computes the reach of these symbols; without repeats, `others` symbols more are to come that
     /// none of the guesses has.
-    pub(super) fn new(ledger: &Ledger, moves: &[(Code, Feedback)], to_come: &[u8], others: Option<usize>) -> Self {
+    pub(super) fn new(
+        ledger: &Ledger,
+        moves: &[(Code, Feedback)],
+        to_come: &[u8],
+        others: Option<usize>,
+    ) -> Self {
         let mut matches = [0; POSITIONS + 1];
         let mut forced = [0; POSITIONS + 1];
         for (free, entry) in matches.iter_mut().enumerate() {
             let most = to_come
                 .iter()
-                .map(|&symbol| ledger.matches(symbol, if others.is_some() { 1.min(free) } else { free }))
+                .map(|&symbol| {
+                    ledger.matches(symbol, if others.is_some() { 1.min(free) } else { free })
+                })
                 .sum();
             *entry = ledger.least(most, ledger.entry_by_matches(|_| free));
         }
@@ -133,25 +153,45 @@ impl SymbolReach {
             for (free, entry) in forced.iter_mut().enumerate() {
                 *entry = ledger.entry_by_matches(|number| {
                     let guess = moves[number].0;
-                    let foreign = to_come.iter().filter(|symbol| !guess.symbols().contains(symbol)).count();
+                    let foreign = to_come
+                        .iter()
+                        .filter(|symbol| !guess.symbols().contains(symbol))
+                        .count();
                     free.saturating_sub(foreign + others)
                 });
             }
         }
 
         let bulls = [0, 8].map(|first| {
-            let at: [Entry; 8] =
-                std::array::from_fn(|bit| to_come.iter().map(|&symbol| ledger.bull(symbol, first + bit)).sum());
-            (0..256).map(|set| (0..8).filter(|bit| set >> bit & 1 == 1).map(|bit| at[bit]).sum()).collect()
+            let at: [Entry; 8] = std::array::from_fn(|bit| {
+                to_come
+                    .iter()
+                    .map(|&symbol| ledger.bull(symbol, first + bit))
+                    .sum()
+            });
+            (0..256)
+                .map(|set| {
+                    (0..8)
+                        .filter(|bit| set >> bit & 1 == 1)
+                        .map(|bit| at[bit])
+                        .sum()
+                })
+                .collect()
         });
-        Self { matches, forced, bulls }
+        Self {
+            matches,
+            forced,
+            bulls,
+        }
     }
 
     /// Tells whether symbols at these positions can still bring what is missing.
     #[inline(always)]
     pub(super) fn allows(&self, ledger: &Ledger, missing: Entry, free: u16) -> bool {
         let count = free.count_ones() as usize;
-        let most = self.matches[count] + self.bulls[0][usize::from(free & 255)] + self.bulls[1][usize::from(free >> 8)];
+        let most = self.matches[count]
+            + self.bulls[0][usize::from(free & 255)]
+            + self.bulls[1][usize::from(free >> 8)];
         ledger.covers(most, missing) && ledger.covers(missing, self.forced[count])
     }
 }

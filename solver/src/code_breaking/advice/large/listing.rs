@@ -26,8 +26,13 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
         return None;
     }
     let symbols = order(rules, moves);
-    let others: Vec<u8> = (0..rules.symbols).filter(|symbol| !symbols.contains(symbol)).collect();
-    let pages: Vec<Page> = moves.chunks(MOST_GUESSES).map(|moves| Page::new(rules, moves, &symbols)).collect();
+    let others: Vec<u8> = (0..rules.symbols)
+        .filter(|symbol| !symbols.contains(symbol))
+        .collect();
+    let pages: Vec<Page> = moves
+        .chunks(MOST_GUESSES)
+        .map(|moves| Page::new(rules, moves, &symbols))
+        .collect();
     let all = [0, 1, 2].map(|page| pages.get(page).map_or((0, 0), |page| page.ledger.both()));
 
     let mut search = ListingSearch {
@@ -43,7 +48,11 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
         effort: EFFORT,
     };
 
-    search.count(0, usize::from(rules.positions), all.map(|(matches, _)| matches))?;
+    search.count(
+        0,
+        usize::from(rules.positions),
+        all.map(|(matches, _)| matches),
+    )?;
     let mut found = search.found;
     found.sort_unstable();
     Some(found)
@@ -65,15 +74,24 @@ impl Page {
         let most = if rules.repeats { 16 } else { 1 };
         let reach = (0..=symbols.len()).map(|place| {
             let reach = (0..=16).map(|free| {
-                let all = symbols[place..].iter().map(|&symbol| ledger.matches(symbol, free.min(most))).sum();
+                let all = symbols[place..]
+                    .iter()
+                    .map(|&symbol| ledger.matches(symbol, free.min(most)))
+                    .sum();
                 ledger.least(all, ledger.entry_by_matches(|_| free))
             });
             reach.collect()
         });
         let reach = reach.collect();
-        let bulls = symbols.iter().map(|&symbol| std::array::from_fn(|position| ledger.bull(symbol, position)));
+        let bulls = symbols
+            .iter()
+            .map(|&symbol| std::array::from_fn(|position| ledger.bull(symbol, position)));
         let bulls = bulls.chain([[0; 16]]).collect();
-        Self { ledger, reach, bulls }
+        Self {
+            ledger,
+            reach,
+            bulls,
+        }
     }
 }
 
@@ -99,15 +117,22 @@ impl ListingSearch {
     /// there is no use in going on.
     fn count(&mut self, place: usize, free: usize, missing: Missing) -> Option<()> {
         let Some(&symbol) = self.symbols.get(place) else {
-            let is_filled =
-                if self.rules.repeats { free == 0 || !self.others.is_empty() } else { free <= self.others.len() };
+            let is_filled = if self.rules.repeats {
+                free == 0 || !self.others.is_empty()
+            } else {
+                free <= self.others.len()
+            };
             if missing == [0; PAGES] && is_filled {
                 self.counts[place] = free as u8;
                 self.arrange()?;
             }
             return Some(());
         };
-        let most = if self.rules.repeats { free } else { free.min(1) };
+        let most = if self.rules.repeats {
+            free
+        } else {
+            free.min(1)
+        };
         for count in 0..=most {
             self.effort = self.effort.checked_sub(1)?;
             let mut next = missing;
@@ -119,7 +144,9 @@ impl ListingSearch {
                     break;
                 }
                 *missing -= share;
-                is_reachable &= page.ledger.covers(page.reach[place + 1][free - count], *missing);
+                is_reachable &= page
+                    .ledger
+                    .covers(page.reach[place + 1][free - count], *missing);
             }
             if is_overdrawn {
                 // More of it would bring no less.
@@ -143,7 +170,11 @@ impl ListingSearch {
         for position in (0..positions).rev() {
             reach[position] = reach[position + 1];
             for (page, reach) in self.pages.iter().zip(&mut reach[position]) {
-                let present = page.bulls.iter().zip(&self.counts).filter(|&(_, &count)| count > 0);
+                let present = page
+                    .bulls
+                    .iter()
+                    .zip(&self.counts)
+                    .filter(|&(_, &count)| count > 0);
                 *reach += present.map(|(bulls, _)| bulls[position]).sum::<Entry>();
             }
         }
@@ -203,7 +234,8 @@ impl ListingSearch {
             if self.found.len() == self.most {
                 return None;
             }
-            self.found.push(Code::from_row(symbols, self.rules.positions));
+            self.found
+                .push(Code::from_row(symbols, self.rules.positions));
             return Some(());
         };
         for place in 0..self.others.len() {

@@ -54,4 +54,7 @@ const MAX_POSITIONS: u8 = 16;
 pub const MAX_SYMBOLS: u8 = 36;
 
 /// The most that these codes can have.
-const LIMITS: Limits = Limits { positions: MAX_POSITIONS, symbols: MAX_SYMBOLS };
+const LIMITS: Limits = Limits {
+    positions: MAX_POSITIONS,
+    symbols: MAX_SYMBOLS,
+};

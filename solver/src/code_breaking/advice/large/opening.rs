@@ -15,7 +15,9 @@ pub(super) fn first_guess(rules: Rules, start: &CodeKnowledge) -> (Code, f64) {
     let mut guesses: Vec<(f64, Code)> = shapes(rules)
         .iter()
         .map(|shape| {
-            let symbols = (0..).zip(shape).flat_map(|(symbol, &times)| std::iter::repeat_n(symbol, times));
+            let symbols = (0..)
+                .zip(shape)
+                .flat_map(|(symbol, &times)| std::iter::repeat_n(symbol, times));
             let guess = Code::new(symbols).expect("the rules have these symbols");
             (entropy(&codes.histogram(&guess), codes.len()), guess)
         })
@@ -23,7 +25,12 @@ pub(super) fn first_guess(rules: Rules, start: &CodeKnowledge) -> (Code, f64) {
 
     guesses.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     if start.basis == Basis::List && codes.len() <= rollout::MOST {
-        let costs = CellCosts::new(rules.positions, codes.len(), 1.0, guesses[0].0.max(LEAST_BITS));
+        let costs = CellCosts::new(
+            rules.positions,
+            codes.len(),
+            1.0,
+            guesses[0].0.max(LEAST_BITS),
+        );
         guesses.truncate(PLAYED);
         guesses.sort_by_cached_key(|(_, guess)| rollout::total(codes, guess, &costs));
     }
@@ -42,12 +49,24 @@ fn shapes(rules: Rules) -> Vec<Vec<usize>> {
         return vec![vec![1; positions]];
     }
     let mut shapes = Vec::new();
-    parts(positions, positions, usize::from(rules.symbols), &mut Vec::new(), &mut shapes);
+    parts(
+        positions,
+        positions,
+        usize::from(rules.symbols),
+        &mut Vec::new(),
+        &mut shapes,
+    );
     shapes
 }
 
 /// The ways to write a sum as parts that do not grow, at most `most_parts` of them.
-fn parts(sum: usize, largest: usize, most_parts: usize, so_far: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
+fn parts(
+    sum: usize,
+    largest: usize,
+    most_parts: usize,
+    so_far: &mut Vec<usize>,
+    found: &mut Vec<Vec<usize>>,
+) {
     if sum == 0 {
         found.push(so_far.clone());
         return;

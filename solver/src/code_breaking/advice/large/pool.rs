@@ -44,9 +44,17 @@ pub(super) fn best_guesses(
     random: &mut Random,
 ) -> Vec<RatedCode> {
     let rules = codes.rules();
-    let judge = |guess: Code| RatedCode { guess, cost: costs.of(&judges.histogram(&guess)) };
+    let judge = |guess: Code| RatedCode {
+        guess,
+        cost: costs.of(&judges.histogram(&guess)),
+    };
     let step = codes.len().div_ceil(effort.fitting).max(1);
-    let mut pool: Vec<RatedCode> = codes.rows().iter().step_by(step).map(|&guess| judge(guess)).collect();
+    let mut pool: Vec<RatedCode> = codes
+        .rows()
+        .iter()
+        .step_by(step)
+        .map(|&guess| judge(guess))
+        .collect();
     for _ in 0..effort.others {
         pool.push(judge(any_code(rules, random)));
     }

@@ -20,7 +20,9 @@ const TRIED: usize = 48;
 pub(super) fn total(codes: &CodeRows, guess: &Code, costs: &CellCosts) -> u64 {
     let win = number(codes.rules().win());
     let mut feedbacks = codes.feedbacks(guess).into_iter();
-    let cells = cells(codes.rows(), |_| feedbacks.next().expect("each code has an answer"));
+    let cells = cells(codes.rows(), |_| {
+        feedbacks.next().expect("each code has an answer")
+    });
     let rest = cells.into_iter().map(|(feedback, cell)| match cell.len() {
         _ if feedback == win => 0,
         1 => 1,

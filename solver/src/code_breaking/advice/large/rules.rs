@@ -62,7 +62,11 @@ impl Rules {
     pub const fn check_feedback(self, feedback: Feedback) -> Result<(), InputError> {
         // Two codes without repeats share at least the symbols for which there is no room beside
         // the first.
-        let least = if self.0.repeats { 0 } else { (2 * self.0.positions).saturating_sub(self.0.symbols) };
+        let least = if self.0.repeats {
+            0
+        } else {
+            (2 * self.0.positions).saturating_sub(self.0.symbols)
+        };
         let found = feedback.total();
         if found < least || found > self.0.positions {
             return Err(InputError::Range {
@@ -74,7 +78,9 @@ impl Rules {
         }
 
         if found == self.0.positions && feedback.bulls() + 1 == self.0.positions {
-            return Err(InputError::AllButOneInPlace { positions: self.0.positions });
+            return Err(InputError::AllButOneInPlace {
+                positions: self.0.positions,
+            });
         }
         Ok(())
     }
@@ -114,7 +120,11 @@ impl fmt::Display for Rules {
 
 impl From<solvetab_lookup::code_breaking::Rules> for Rules {
     fn from(rules: solvetab_lookup::code_breaking::Rules) -> Self {
-        Self(Shape { positions: rules.positions(), symbols: rules.symbols(), repeats: rules.repeats() })
+        Self(Shape {
+            positions: rules.positions(),
+            symbols: rules.symbols(),
+            repeats: rules.repeats(),
+        })
     }
 }
 
@@ -147,11 +157,14 @@ mod tests {
     fn feedbacks_that_never_come_are_refused() {
         for text in ["3x4", "3x5r", "4x4", "2x7", "1x3", "3x3", "2x2r", "3x2r"] {
             let listed: solvetab_lookup::code_breaking::Rules = text.parse().unwrap();
-            let wide = |code: solvetab_lookup::code_breaking::Code| Code::new(code.symbols()).unwrap();
+            let wide =
+                |code: solvetab_lookup::code_breaking::Code| Code::new(code.symbols()).unwrap();
             let guesses = listed.iter().step_by(if cfg!(miri) { 9 } else { 1 });
             let come: std::collections::BTreeSet<Feedback> = guesses
                 .flat_map(|guess| {
-                    listed.iter().map(move |secret| Feedback::between(wide(guess), wide(secret)).unwrap())
+                    listed
+                        .iter()
+                        .map(move |secret| Feedback::between(wide(guess), wide(secret)).unwrap())
                 })
                 .collect();
             for (bulls, cows) in (0..=4).flat_map(|bulls| (0..=4).map(move |cows| (bulls, cows))) {
@@ -160,7 +173,8 @@ mod tests {
                 // Where a code must repeat its few symbols some more never come.
                 let is_exact = listed.symbols() > listed.positions() || !listed.repeats();
                 assert!(
-                    is_ok >= come.contains(&feedback) && (!is_exact || is_ok == come.contains(&feedback)),
+                    is_ok >= come.contains(&feedback)
+                        && (!is_exact || is_ok == come.contains(&feedback)),
                     "{text} {feedback}"
                 );
             }
@@ -170,16 +184,45 @@ mod tests {
     #[test]
     fn wrong_rules_and_codes_are_named() {
         let error = |text: &str| text.parse::<Rules>().unwrap_err();
-        assert!(matches!(error("17x20r"), InputError::Range { most: 16, found: 17, .. }));
-        assert!(matches!(error("4x37r"), InputError::Range { most: 36, found: 37, .. }));
-        assert!(matches!(error("10x8"), InputError::TooFewSymbols { positions: 10, symbols: 8 }));
+        assert!(matches!(
+            error("17x20r"),
+            InputError::Range {
+                most: 16,
+                found: 17,
+                ..
+            }
+        ));
+        assert!(matches!(
+            error("4x37r"),
+            InputError::Range {
+                most: 36,
+                found: 37,
+                ..
+            }
+        ));
+        assert!(matches!(
+            error("10x8"),
+            InputError::TooFewSymbols {
+                positions: 10,
+                symbols: 8
+            }
+        ));
         assert!(matches!(error("0x8"), InputError::Range { found: 0, .. }));
         assert!(matches!(error("10x"), InputError::Form { .. }));
         let check = |text: &str| rules("10x10").check(text.parse().unwrap());
         assert_eq!(check("0123456789"), Ok(()));
-        assert!(matches!(check("012345678"), Err(InputError::Length { found: 9, .. })));
-        assert!(matches!(check("012345678a"), Err(InputError::Symbol { found: 'a', .. })));
-        assert!(matches!(check("0123456788"), Err(InputError::Repeated { symbol: '8' })));
+        assert!(matches!(
+            check("012345678"),
+            Err(InputError::Length { found: 9, .. })
+        ));
+        assert!(matches!(
+            check("012345678a"),
+            Err(InputError::Symbol { found: 'a', .. })
+        ));
+        assert!(matches!(
+            check("0123456788"),
+            Err(InputError::Repeated { symbol: '8' })
+        ));
         assert_eq!(rules("10x20r").check("jjjjjjjjjj".parse().unwrap()), Ok(()));
     }
 }

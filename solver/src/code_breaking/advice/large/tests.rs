@@ -13,7 +13,10 @@ use crate::random::Random;
 /// All codes of the rules, by their definition.
 fn every_code(rules: Rules) -> Vec<Code> {
     let codes = solvetab_reference::codes(rules.positions.into(), rules.symbols, rules.repeats);
-    codes.into_iter().map(|symbols| Code::new(symbols).unwrap()).collect()
+    codes
+        .into_iter()
+        .map(|symbols| Code::new(symbols).unwrap())
+        .collect()
 }
 
 /// Histories of random guesses, most of them answered for a random secret, some with any feedbacks
@@ -29,9 +32,17 @@ fn agree(rules: Rules, histories: usize) -> usize {
         let mut moves = Vec::new();
         let mut left = codes.clone();
         for _ in 0..1 + random.below(7) {
-            let pool = if random.below(2) == 0 && !left.is_empty() { &left } else { &codes };
+            let pool = if random.below(2) == 0 && !left.is_empty() {
+                &left
+            } else {
+                &codes
+            };
             let guess = pool[random.below(pool.len())];
-            let other = if history % 2 == 1 { codes[random.below(codes.len())] } else { secret };
+            let other = if history % 2 == 1 {
+                codes[random.below(codes.len())]
+            } else {
+                secret
+            };
             let feedback = Feedback::between(guess, other).unwrap();
             moves.push((guess, feedback));
             left.retain(|code| Feedback::between(guess, *code) == Ok(feedback));
@@ -55,8 +66,8 @@ fn agree(rules: Rules, histories: usize) -> usize {
 fn counts_are_those_of_brute_force() {
     let mut listed = 0;
     for text in [
-        "1x1", "1x5r", "2x3", "3x3r", "4x4", "4x10", "4x6r", "5x6", "5x5r", "6x3r", "7x7", "9x2r", "6x8", "12x2r",
-        "10x3r",
+        "1x1", "1x5r", "2x3", "3x3r", "4x4", "4x10", "4x6r", "5x6", "5x5r", "6x3r", "7x7", "9x2r",
+        "6x8", "12x2r", "10x3r",
     ] {
         listed += agree(text.parse().unwrap(), 6);
     }
@@ -67,8 +78,11 @@ fn counts_are_those_of_brute_force() {
 fn every_rules(most: u128) -> Vec<Rules> {
     let repeats = ["", "r"];
     let all = repeats.iter().flat_map(|repeats| {
-        let read = move |(positions, symbols)| format!("{positions}x{symbols}{repeats}").parse().ok();
-        (1..=16).flat_map(|positions| (1..=36).map(move |symbols| (positions, symbols))).filter_map(read)
+        let read =
+            move |(positions, symbols)| format!("{positions}x{symbols}{repeats}").parse().ok();
+        (1..=16)
+            .flat_map(|positions| (1..=36).map(move |symbols| (positions, symbols)))
+            .filter_map(read)
     });
     all.filter(|rules: &Rules| rules.codes() <= most).collect()
 }
@@ -76,7 +90,9 @@ fn every_rules(most: u128) -> Vec<Rules> {
 fn counts_of_all_rules_are_those_of_brute_force(most: u128, more_than: usize) {
     let rules = every_rules(most);
     assert!(rules.len() > more_than, "{}", rules.len());
-    let agreed = parallel::map(rules, |rules| agree(rules, if rules.codes() > 20_000 { 2 } else { 12 }));
+    let agreed = parallel::map(rules, |rules| {
+        agree(rules, if rules.codes() > 20_000 { 2 } else { 12 })
+    });
     assert!(agreed.into_iter().sum::<usize>() > 1000);
 }
 
@@ -101,7 +117,10 @@ fn excess(cells: usize, draws: impl Iterator<Item = usize>) -> f64 {
         drawn += 1;
     }
     let expected = f64::from(drawn) / cells as f64;
-    let statistic: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    let statistic: f64 = counts
+        .iter()
+        .map(|&count| (f64::from(count) - expected).powi(2) / expected)
+        .sum();
     let freedom = (cells - 1) as f64;
     (statistic - freedom) / (2.0 * freedom).sqrt()
 }
@@ -116,10 +135,18 @@ fn places(rules: &str, moves: &[(&str, u8, u8)], draws: usize) -> (usize, Vec<us
     let diagram = Diagram::new(rules, &moves, EFFORT).unwrap();
     let list = diagram.list();
     let mut random = Random::of(b"draws");
-    let mut numbers: Vec<u128> = (0..draws).map(|_| random.below_wide(diagram.codes())).collect();
+    let mut numbers: Vec<u128> = (0..draws)
+        .map(|_| random.below_wide(diagram.codes()))
+        .collect();
     numbers.sort_unstable();
     let drawn = diagram.codes_at(&numbers);
-    (list.len(), drawn.iter().map(|code| list.binary_search(code).unwrap()).collect())
+    (
+        list.len(),
+        drawn
+            .iter()
+            .map(|code| list.binary_search(code).unwrap())
+            .collect(),
+    )
 }
 
 #[test]
@@ -136,11 +163,27 @@ fn draws_are_uniform() {
         assert!(excess_of.abs() < 4.0, "{rules}: {excess_of}");
         // The test can fail: a sampler that takes one code in ten a little too often, one that
         // never draws the last ones, and one that repeats itself are found out.
-        let biased = places.iter().enumerate().map(|(n, &place)| if n % 20 == 0 { place - place % 10 } else { place });
+        let biased = places.iter().enumerate().map(|(n, &place)| {
+            if n % 20 == 0 {
+                place - place % 10
+            } else {
+                place
+            }
+        });
         assert!(excess(cells, biased) > 4.0, "{rules}");
-        assert!(excess(cells, places.iter().map(|&place| place.min(cells * 19 / 20))) > 4.0, "{rules}");
+        assert!(
+            excess(
+                cells,
+                places.iter().map(|&place| place.min(cells * 19 / 20))
+            ) > 4.0,
+            "{rules}"
+        );
         let half = &places[..places.len() / 2];
-        let twice: Vec<usize> = half.iter().step_by(2).flat_map(|&place| [place; 2]).collect();
+        let twice: Vec<usize> = half
+            .iter()
+            .step_by(2)
+            .flat_map(|&place| [place; 2])
+            .collect();
         assert!(excess(cells, twice.into_iter()) > 4.0, "{rules}");
     }
 }
@@ -164,10 +207,17 @@ fn rejection_is_uniform_too() {
         tried += of;
     }
 
-    let excess_of = excess(list.len(), drawn.iter().map(|code| list.binary_search(code).unwrap()));
+    let excess_of = excess(
+        list.len(),
+        drawn.iter().map(|code| list.binary_search(code).unwrap()),
+    );
     assert!(excess_of.abs() < 4.0, "{excess_of}");
     let estimate = drawn.len() as f64 / tried as f64 * diagram.codes() as f64;
-    assert!((estimate / list.len() as f64 - 1.0).abs() < 0.05, "{estimate} {}", list.len());
+    assert!(
+        (estimate / list.len() as f64 - 1.0).abs() < 0.05,
+        "{estimate} {}",
+        list.len()
+    );
 }
 
 #[test]
@@ -185,7 +235,10 @@ fn games_get_the_same_advice_from_the_middle(games: &[&str]) {
     let mut met = Vec::new();
     for text in games {
         let rules: Rules = text.parse().unwrap();
-        let options = Options { sample: 100, seed: 3 };
+        let options = Options {
+            sample: 100,
+            seed: 3,
+        };
         let adviser = Hybrid::new(rules, options);
         let mut random = Random::of(text.as_bytes());
         let secret = super::variation::any_code(rules, &mut random);
@@ -199,8 +252,22 @@ fn games_get_the_same_advice_from_the_middle(games: &[&str]) {
                 let before = &game.knowledge.moves[..game.knowledge.moves.len().saturating_sub(1)];
                 let paused = adviser.follow(None, before).unwrap().pause();
                 let adviser = Hybrid::new(rules, options);
-                assert_eq!(adviser.follow(None, &game.knowledge.moves).unwrap().advice(), advice, "{text}");
-                assert_eq!(adviser.follow(Some(paused), &game.knowledge.moves).unwrap().advice(), advice, "{text}");
+                assert_eq!(
+                    adviser
+                        .follow(None, &game.knowledge.moves)
+                        .unwrap()
+                        .advice(),
+                    advice,
+                    "{text}"
+                );
+                assert_eq!(
+                    adviser
+                        .follow(Some(paused), &game.knowledge.moves)
+                        .unwrap()
+                        .advice(),
+                    advice,
+                    "{text}"
+                );
             }
             let guess = advice.guess.unwrap();
             let feedback = Feedback::between(guess, secret).unwrap();
@@ -208,7 +275,11 @@ fn games_get_the_same_advice_from_the_middle(games: &[&str]) {
             if feedback == rules.win() {
                 break;
             }
-            assert!(game.knowledge.moves.len() < 24, "{text} {:?}", game.knowledge.moves);
+            assert!(
+                game.knowledge.moves.len() < 24,
+                "{text} {:?}",
+                game.knowledge.moves
+            );
         }
         assert_eq!(game.advice().guess, None);
     }
@@ -229,16 +300,23 @@ fn what_is_called_optimal_is() {
         let (mut proven, mut searched) = (0, 0);
         for _ in 0..60 {
             let size = 3 + random.below(10) as u32;
-            let mut set: Vec<u16> = (0..size).map(|_| random.below(listed.codes() as usize) as u16).collect();
+            let mut set: Vec<u16> = (0..size)
+                .map(|_| random.below(listed.codes() as usize) as u16)
+                .collect();
             set.sort_unstable();
             set.dedup();
-            let rows = set.iter().map(|&number| Code::new(listed.code(number.into()).unwrap().symbols()).unwrap());
+            let rows = set
+                .iter()
+                .map(|&number| Code::new(listed.code(number.into()).unwrap().symbols()).unwrap());
             let codes = super::codes::CodeRows::new(rules, rows.collect());
             let whole: Vec<u16> = (0..set.len() as u16).collect();
             // With other guesses and without them.
-            let others: Vec<Code> =
-                (0..30 * random.below(2)).map(|_| super::variation::any_code(rules, &mut random)).collect();
-            let found = super::endgame::EndgameSearch::new(&codes, &others, 1000).solve(&whole).unwrap();
+            let others: Vec<Code> = (0..30 * random.below(2))
+                .map(|_| super::variation::any_code(rules, &mut random))
+                .collect();
+            let found = super::endgame::EndgameSearch::new(&codes, &others, 1000)
+                .solve(&whole)
+                .unwrap();
             let least = exact.tree_after(&set, &[], None).cost().total;
             assert!(found.total >= least, "{text} {set:?}");
             if found.is_proven {
@@ -255,27 +333,58 @@ fn what_is_called_optimal_is() {
 #[test]
 fn contradictions_are_found_at_once() {
     fn contradicted(text: &str, moves: &[(&str, u8, u8)]) -> Option<usize> {
-        let adviser = Hybrid::new(text.parse().unwrap(), Options { sample: 200, seed: 0 });
+        let adviser = Hybrid::new(
+            text.parse().unwrap(),
+            Options {
+                sample: 200,
+                seed: 0,
+            },
+        );
         let mut game = adviser.start();
         moves.iter().position(|&(guess, bulls, cows)| {
-            game.answer(guess.parse().unwrap(), Feedback::new(bulls, cows).unwrap()).is_err()
+            game.answer(guess.parse().unwrap(), Feedback::new(bulls, cows).unwrap())
+                .is_err()
         })
     }
-    assert_eq!(contradicted("10x20r", &[("0011223344", 1, 3), ("5566778899", 4, 3)]), Some(1));
     assert_eq!(
-        contradicted("16x36r", &[("0000000000000000", 9, 0), ("1111111111111111", 7, 0), ("2345678923456789", 1, 0)]),
+        contradicted("10x20r", &[("0011223344", 1, 3), ("5566778899", 4, 3)]),
+        Some(1)
+    );
+    assert_eq!(
+        contradicted(
+            "16x36r",
+            &[
+                ("0000000000000000", 9, 0),
+                ("1111111111111111", 7, 0),
+                ("2345678923456789", 1, 0)
+            ]
+        ),
         Some(2)
     );
-    assert_eq!(contradicted("10x10", &[("0123456789", 10, 0), ("0123456798", 8, 1)]), Some(1));
+    assert_eq!(
+        contradicted("10x10", &[("0123456789", 10, 0), ("0123456798", 8, 1)]),
+        Some(1)
+    );
     assert_eq!(contradicted("10x10", &[("0123456789", 9, 1)]), Some(0));
-    assert_eq!(contradicted("8x12r", &[("00112233", 0, 0), ("44556677", 0, 0), ("8899aabb", 0, 1)]), Some(2));
+    assert_eq!(
+        contradicted(
+            "8x12r",
+            &[("00112233", 0, 0), ("44556677", 0, 0), ("8899aabb", 0, 1)]
+        ),
+        Some(2)
+    );
 
     let adviser = Hybrid::new("10x20r".parse().unwrap(), Options::default());
     let one: Vec<_> = vec![("0123456789".parse().unwrap(), Feedback::new(10, 0).unwrap())];
     let advice = adviser.follow(None, &one).unwrap().advice();
     assert_eq!((advice.guess, advice.remaining), (None, Count::Exact(1)));
     assert!(matches!(advice.certainty, Certainty::Optimal { .. }));
-    assert!(CodeKnowledge::start("1x1".parse().unwrap(), 10, 0).codes.len() == 1);
+    assert!(
+        CodeKnowledge::start("1x1".parse().unwrap(), 10, 0)
+            .codes
+            .len()
+            == 1
+    );
 }
 
 #[test]
@@ -296,8 +405,12 @@ fn estimates_are_near_the_counts() {
             exact = exact.after(guess, feedback, 2000, 0);
             estimated = estimated.after(guess, feedback, 2000, 0);
             let rows = estimated.codes.rows();
-            let fits =
-                |code: &Code| estimated.moves.iter().all(|(guess, told)| Feedback::between(*guess, *code) == Ok(*told));
+            let fits = |code: &Code| {
+                estimated
+                    .moves
+                    .iter()
+                    .all(|(guess, told)| Feedback::between(*guess, *code) == Ok(*told))
+            };
             assert!(rows.iter().all(fits));
             let ratio = estimated.count.codes() / exact.count.codes();
             match (estimated.basis, estimated.count) {
@@ -331,12 +444,21 @@ fn what_is_certain_stays_exact() {
     assert!(matches!(then.count, Count::Exact(_)), "{:?}", then.count);
     let estimated = CodeKnowledge::start_with(rules, 500, 0, 0).after(guess, feedback, 500, 0);
     assert!(matches!(estimated.count, Count::Estimated { .. }));
-    assert_eq!(estimated.after(secret, rules.win(), 500, 0).count, Count::Exact(1));
-    assert_eq!(estimated.after(other, rules.win(), 500, 0).count, Count::Exact(0));
+    assert_eq!(
+        estimated.after(secret, rules.win(), 500, 0).count,
+        Count::Exact(1)
+    );
+    assert_eq!(
+        estimated.after(other, rules.win(), 500, 0).count,
+        Count::Exact(0)
+    );
 
     let adviser = Hybrid::new("16x36r".parse().unwrap(), Options::default());
     let first: Code = "0123456789abcdef".parse().unwrap();
     let told = |bulls, cows| (first, Feedback::new(bulls, cows).unwrap());
-    assert!(adviser.follow(None, &[told(3, 4), told(3, 5)]).is_err(), "one guess has one answer");
+    assert!(
+        adviser.follow(None, &[told(3, 4), told(3, 5)]).is_err(),
+        "one guess has one answer"
+    );
     assert!(adviser.follow(None, &[told(15, 1)]).is_err());
 }

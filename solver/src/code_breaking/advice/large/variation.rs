@@ -9,7 +9,11 @@ pub(super) fn any_code(rules: Rules, random: &mut Random) -> Code {
     let mut free: Vec<u8> = (0..rules.symbols).collect();
     let symbols = (0..rules.positions).map(|_| {
         let place = random.below(free.len());
-        if rules.repeats { free[place] } else { free.swap_remove(place) }
+        if rules.repeats {
+            free[place]
+        } else {
+            free.swap_remove(place)
+        }
     });
     Code::new(symbols).expect("the rules have these symbols")
 }
@@ -26,7 +30,10 @@ pub(super) fn change(rules: Rules, symbols: &mut [u8; 16], random: &mut Random) 
         } else if rules.repeats || !symbols[..positions].contains(&new) {
             symbols[one] = new;
         } else {
-            let other = symbols[..positions].iter().position(|&symbol| symbol == new).unwrap_or(one);
+            let other = symbols[..positions]
+                .iter()
+                .position(|&symbol| symbol == new)
+                .unwrap_or(one);
             symbols.swap(one, other);
         }
     }

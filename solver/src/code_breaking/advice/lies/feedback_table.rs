@@ -37,13 +37,27 @@ impl FeedbackTable {
         let game = Game::from(rules);
         let codes: Vec<Code> = rules.iter().collect();
         let rows = parallel::map(game.secrets().to_vec(), |code| -> Vec<u8> {
-            game.feedbacks_to_all(code).into_iter().map(|feedback| game.feedback(feedback.into()).index()).collect()
+            game.feedbacks_to_all(code)
+                .into_iter()
+                .map(|feedback| game.feedback(feedback.into()).index())
+                .collect()
         });
-        let parts = rows.iter().map(|row| row.iter().fold(0_u64, |seen, &feedback| seen | 1 << feedback).count_ones());
+        let parts = rows.iter().map(|row| {
+            row.iter()
+                .fold(0_u64, |seen, &feedback| seen | 1 << feedback)
+                .count_ones()
+        });
         let most_parts = parts.max().expect("rules have a code") as usize;
         let table = rows.concat();
         let group = Group::new(&game, false);
-        Some(Self { rules, game, group, codes, table, most_parts })
+        Some(Self {
+            rules,
+            game,
+            group,
+            codes,
+            table,
+            most_parts,
+        })
     }
 
     /// The rules.
@@ -79,7 +93,9 @@ impl FeedbackTable {
     pub fn different_after(&self, asked: &[u16]) -> Option<Arc<[u16]>> {
         let stabiliser = self.stabiliser(asked)?;
         let questions = self.game.secrets().iter().copied();
-        let questions: Arc<[u16]> = questions.filter(|&code| self.group.is_smallest(&stabiliser, code)).collect();
+        let questions: Arc<[u16]> = questions
+            .filter(|&code| self.group.is_smallest(&stabiliser, code))
+            .collect();
         (questions.len() < self.count()).then_some(questions)
     }
 

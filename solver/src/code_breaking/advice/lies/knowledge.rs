@@ -31,7 +31,10 @@ impl Knowledge {
     /// Knowledge before the first question, when one lie is to be expected.
     #[doc(hidden)]
     pub fn with_a_lie(codes: usize) -> Self {
-        Self { truth: (0..codes as u16).collect(), lie: Vec::new() }
+        Self {
+            truth: (0..codes as u16).collect(),
+            lie: Vec::new(),
+        }
     }
 
     /// Codes that may be secret.
@@ -48,14 +51,30 @@ impl Knowledge {
 
     /// Knowledge after one more question with this feedback.
     #[doc(hidden)]
-    pub fn after(&self, feedbacks: &FeedbackTable, ending: Ending, question: u16, feedback: u8) -> Self {
+    pub fn after(
+        &self,
+        feedbacks: &FeedbackTable,
+        ending: Ending,
+        question: u16,
+        feedback: u8,
+    ) -> Self {
         let row = feedbacks.row(question);
         // Once the secret is admitted when it is asked, a question that is not is no secret.
-        let [truth, lie] = [&self.truth, &self.lie]
-            .map(|codes| codes.iter().copied().filter(|&code| ending == Ending::Known || code != question));
-        let (truth, wrong): (Vec<u16>, Vec<u16>) = truth.partition(|&code| row[usize::from(code)] == feedback);
-        let right: Vec<u16> = lie.filter(|&code| row[usize::from(code)] == feedback).collect();
-        Self { truth, lie: merged(&wrong, &right) }
+        let [truth, lie] = [&self.truth, &self.lie].map(|codes| {
+            codes
+                .iter()
+                .copied()
+                .filter(|&code| ending == Ending::Known || code != question)
+        });
+        let (truth, wrong): (Vec<u16>, Vec<u16>) =
+            truth.partition(|&code| row[usize::from(code)] == feedback);
+        let right: Vec<u16> = lie
+            .filter(|&code| row[usize::from(code)] == feedback)
+            .collect();
+        Self {
+            truth,
+            lie: merged(&wrong, &right),
+        }
     }
 }
 
@@ -93,9 +112,18 @@ impl LieCells {
     /// Counts the feedbacks in the row of a question.
     #[must_use]
     pub fn count(row: &[u8], knowledge: &Knowledge) -> Self {
-        let mut cells = Self { truth: [0; FEEDBACKS], lie: [0; FEEDBACKS] };
-        knowledge.truth.iter().for_each(|&code| cells.truth[usize::from(row[usize::from(code)])] += 1);
-        knowledge.lie.iter().for_each(|&code| cells.lie[usize::from(row[usize::from(code)])] += 1);
+        let mut cells = Self {
+            truth: [0; FEEDBACKS],
+            lie: [0; FEEDBACKS],
+        };
+        knowledge
+            .truth
+            .iter()
+            .for_each(|&code| cells.truth[usize::from(row[usize::from(code)])] += 1);
+        knowledge
+            .lie
+            .iter()
+            .for_each(|&code| cells.lie[usize::from(row[usize::from(code)])] += 1);
         cells
     }
 }

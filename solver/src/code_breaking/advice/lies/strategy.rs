@@ -70,13 +70,24 @@ impl<'a> Strategy<'a> {
     /// One with this judgement, where a code that fits all feedback weighs so much, 1 to
     /// [`MOST_WEIGHT`], and another 1.
     #[must_use]
-    pub fn with(feedbacks: &'a FeedbackTable, ending: Ending, criterion: Criterion, weight: u32) -> Self {
+    pub fn with(
+        feedbacks: &'a FeedbackTable,
+        ending: Ending,
+        criterion: Criterion,
+        weight: u32,
+    ) -> Self {
         let weight = weight.clamp(1, MOST_WEIGHT);
         let heaviest = feedbacks.count() as u64 * u64::from(weight);
         let entropies = match criterion {
             // At most 2^13 codes of 2^8 each: the logarithm has at most 5 + 40 digits.
             Criterion::Entropy => (0..=heaviest)
-                .map(|weight| if weight == 0 { 0 } else { u128::from(weight) * u128::from(log2(weight)) })
+                .map(|weight| {
+                    if weight == 0 {
+                        0
+                    } else {
+                        u128::from(weight) * u128::from(log2(weight))
+                    }
+                })
                 .collect(),
             Criterion::Heaviest | Criterion::Squares => Vec::new(),
         };
@@ -84,10 +95,24 @@ impl<'a> Strategy<'a> {
         let win = feedbacks.rules().win().index();
         let mut occurs = [false; FEEDBACKS];
         for code in 0..feedbacks.count() as u16 {
-            feedbacks.row(code).iter().for_each(|&feedback| occurs[usize::from(feedback)] = true);
+            feedbacks
+                .row(code)
+                .iter()
+                .for_each(|&feedback| occurs[usize::from(feedback)] = true);
         }
-        let every = (0..FEEDBACKS as u8).filter(|&feedback| occurs[usize::from(feedback)]).collect();
-        Self { feedbacks, ending, criterion, weight, entropies, win, every, start: feedbacks.different_after(&[]) }
+        let every = (0..FEEDBACKS as u8)
+            .filter(|&feedback| occurs[usize::from(feedback)])
+            .collect();
+        Self {
+            feedbacks,
+            ending,
+            criterion,
+            weight,
+            entropies,
+            win,
+            every,
+            start: feedbacks.different_after(&[]),
+        }
     }
 
     /// The next question after these, with their feedbacks; nothing if the game is over, or more
@@ -109,11 +134,18 @@ impl<'a> Strategy<'a> {
     #[must_use]
     pub fn next(&self, moves: &[(Code, Feedback)]) -> Option<Code> {
         let knowledge = self.knowledge(moves);
-        if moves.iter().any(|&(_, feedback)| self.is_admitted(feedback)) {
+        if moves
+            .iter()
+            .any(|&(_, feedback)| self.is_admitted(feedback))
+        {
             return None;
         }
-        let asked: Vec<u16> = moves.iter().map(|&(question, _)| self.number(question)).collect();
-        self.choose(&knowledge, self.different_after(&asked).as_deref()).map(|question| self.feedbacks.code(question))
+        let asked: Vec<u16> = moves
+            .iter()
+            .map(|&(question, _)| self.number(question))
+            .collect();
+        self.choose(&knowledge, self.different_after(&asked).as_deref())
+            .map(|question| self.feedbacks.code(question))
     }
 
     /// The guess of a player after these: the [next](Self::next) question, then the one code that
@@ -141,7 +173,11 @@ impl<'a> Strategy<'a> {
     pub fn guess(&self, moves: &[(Code, Feedback)]) -> Option<Code> {
         self.next(moves).or_else(|| {
             let known = self.knowledge(moves);
-            let only = known.truth.first().or(known.lie.first()).map(|&code| self.feedbacks.code(code));
+            let only = known
+                .truth
+                .first()
+                .or(known.lie.first())
+                .map(|&code| self.feedbacks.code(code));
             only.filter(|&code| !moves.contains(&(code, self.feedbacks.rules().win())))
         })
     }
@@ -154,16 +190,19 @@ impl<'a> Strategy<'a> {
     /// If a question is not a code of the rules.
     #[must_use]
     pub fn knowledge(&self, moves: &[(Code, Feedback)]) -> Knowledge {
-        moves.iter().fold(Knowledge::with_a_lie(self.feedbacks.count()), |mut knowledge, &(question, feedback)| {
-            let number = self.number(question);
-            if self.is_admitted(feedback) {
-                // Nobody says so of another code.
-                knowledge.truth.retain(|&code| code == number);
-                knowledge.lie.retain(|&code| code == number);
-                return knowledge;
-            }
-            knowledge.after(self.feedbacks, self.ending, number, feedback.index())
-        })
+        moves.iter().fold(
+            Knowledge::with_a_lie(self.feedbacks.count()),
+            |mut knowledge, &(question, feedback)| {
+                let number = self.number(question);
+                if self.is_admitted(feedback) {
+                    // Nobody says so of another code.
+                    knowledge.truth.retain(|&code| code == number);
+                    knowledge.lie.retain(|&code| code == number);
+                    return knowledge;
+                }
+                knowledge.after(self.feedbacks, self.ending, number, feedback.index())
+            },
+        )
     }
 
     /// Tells whether the feedback says that the secret was asked, where that is said truly and ends
@@ -175,15 +214,20 @@ impl<'a> Strategy<'a> {
     /// The number of a question; a panic if it is not a code of the rules.
     fn number(&self, question: Code) -> u16 {
         let rules = self.feedbacks.rules();
-        rules
-            .index(question)
-            .map_or_else(|_| panic!("the question {question} is not a code of {rules}"), |number| number as u16)
+        rules.index(question).map_or_else(
+            |_| panic!("the question {question} is not a code of {rules}"),
+            |number| number as u16,
+        )
     }
 
     /// The questions that are essentially different after these; nothing if all are.
     #[doc(hidden)]
     pub fn different_after(&self, asked: &[u16]) -> Option<Arc<[u16]>> {
-        if asked.is_empty() { self.start.clone() } else { self.feedbacks.different_after(asked) }
+        if asked.is_empty() {
+            self.start.clone()
+        } else {
+            self.feedbacks.different_after(asked)
+        }
     }
 
     /// Tells whether the game is over.
@@ -204,11 +248,19 @@ impl<'a> Strategy<'a> {
             return knowledge.truth.first().or(knowledge.lie.first()).copied();
         }
         let questions = questions.unwrap_or(self.feedbacks.game().secrets());
-        let best = |questions: &[u16]| questions.iter().filter_map(|&question| self.judge(knowledge, question)).min();
+        let best = |questions: &[u16]| {
+            questions
+                .iter()
+                .filter_map(|&question| self.judge(knowledge, question))
+                .min()
+        };
         let chosen = if questions.len() * knowledge.len() < SHARED_SCAN {
             best(questions)
         } else {
-            parallel::map(questions.chunks(64).collect(), best).into_iter().flatten().min()
+            parallel::map(questions.chunks(64).collect(), best)
+                .into_iter()
+                .flatten()
+                .min()
         };
         chosen.map(|(.., question)| question)
     }
@@ -217,7 +269,9 @@ impl<'a> Strategy<'a> {
     #[doc(hidden)]
     pub fn ranked(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Vec<u16> {
         let questions = questions.unwrap_or(self.feedbacks.game().secrets()).iter();
-        let mut judged: Vec<_> = questions.filter_map(|&question| self.judge(knowledge, question)).collect();
+        let mut judged: Vec<_> = questions
+            .filter_map(|&question| self.judge(knowledge, question))
+            .collect();
         judged.sort_unstable();
         judged.into_iter().map(|(.., question)| question).collect()
     }
@@ -242,7 +296,10 @@ impl<'a> Strategy<'a> {
         let mut judged: u128 = 0;
         for &feedback in &self.every {
             let feedback = usize::from(feedback);
-            let (fits, contradicts) = (u32::from(cells.truth[feedback]), u32::from(cells.lie[feedback]));
+            let (fits, contradicts) = (
+                u32::from(cells.truth[feedback]),
+                u32::from(cells.lie[feedback]),
+            );
             if feedback == last {
                 continue;
             }
@@ -250,7 +307,8 @@ impl<'a> Strategy<'a> {
             // weights of all cells come to the same for all questions, and one that divides more is
             // not judged by more.
             let contradicts = contradicts + truth - fits;
-            if fits as usize == knowledge.truth.len() && contradicts as usize == knowledge.lie.len() {
+            if fits as usize == knowledge.truth.len() && contradicts as usize == knowledge.lie.len()
+            {
                 return None;
             }
             let weight = fits * self.weight + contradicts;

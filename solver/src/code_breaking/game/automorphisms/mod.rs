@@ -50,25 +50,44 @@ impl Automorphisms {
     pub(crate) fn from_rules(positions: usize, symbols: u8) -> Self {
         let mut members = [0; MOST_SYMBOLS];
         members[0] = u32::MAX >> (MOST_SYMBOLS - usize::from(symbols));
-        let all = moves(positions).into_iter().map(|positions| Automorphism { positions, ..IDENTITY }).collect();
-        Self { class_of: [0; MOST_SYMBOLS], members, all }
+        let all = moves(positions)
+            .into_iter()
+            .map(|positions| Automorphism {
+                positions,
+                ..IDENTITY
+            })
+            .collect();
+        Self {
+            class_of: [0; MOST_SYMBOLS],
+            members,
+            all,
+        }
     }
 
     /// Automorphisms of all codes in which each position has `symbols` symbols of its own, numbered
     /// on position by position.
     pub(super) fn from_places(positions: usize, symbols: u8) -> Self {
         let (mut class_of, mut members) = ([0; MOST_SYMBOLS], [0; MOST_SYMBOLS]);
-        for (symbol, class) in class_of[..positions * usize::from(symbols)].iter_mut().enumerate() {
+        for (symbol, class) in class_of[..positions * usize::from(symbols)]
+            .iter_mut()
+            .enumerate()
+        {
             *class = (symbol / usize::from(symbols)) as u8;
             members[usize::from(*class)] |= 1 << symbol;
         }
         // What comes from a position takes the symbols of the position that it goes to.
         let all = moves(positions).into_iter().map(|positions| {
             let mut classes = IDENTITY.classes;
-            (0..).zip(positions).for_each(|(to, from)| classes[usize::from(from)] = to);
+            (0..)
+                .zip(positions)
+                .for_each(|(to, from)| classes[usize::from(from)] = to);
             Automorphism { positions, classes }
         });
-        Self { class_of, members, all: all.collect() }
+        Self {
+            class_of,
+            members,
+            all: all.collect(),
+        }
     }
 
     /// Automorphisms of the codes that may be guessed, of which these may be secret.
@@ -80,13 +99,21 @@ impl Automorphisms {
         for (members, class) in members.iter_mut().zip(&finder.classes) {
             *members = class.iter().fold(0, |set, symbol| set | 1 << symbol);
         }
-        Self { class_of: finder.class_of, members, all: finder.found }
+        Self {
+            class_of: finder.class_of,
+            members,
+            all: finder.found,
+        }
     }
 
     /// No symmetry, and no two symbols that may be exchanged, where none is wanted.
     pub(crate) fn none() -> Self {
         let each: [u8; MOST_SYMBOLS] = std::array::from_fn(|symbol| symbol as u8);
-        Self { class_of: each, members: each.map(|symbol| 1 << symbol), all: Vec::new() }
+        Self {
+            class_of: each,
+            members: each.map(|symbol| 1 << symbol),
+            all: Vec::new(),
+        }
     }
 
     /// Each way to move positions and classes, the identity first.
@@ -109,7 +136,9 @@ impl Automorphisms {
 
     /// Tells whether two of these symbols are interchangeable.
     pub(crate) fn are_two_alike(&self, symbols: u32) -> bool {
-        self.members.iter().any(|members| (members & symbols).count_ones() > 1)
+        self.members
+            .iter()
+            .any(|members| (members & symbols).count_ones() > 1)
     }
 }
 
@@ -130,7 +159,9 @@ impl Automorphism {
     /// Returns this one after another.
     fn after(&self, first: &Self) -> Self {
         Self {
-            positions: self.positions.map(|position| first.positions[usize::from(position)]),
+            positions: self
+                .positions
+                .map(|position| first.positions[usize::from(position)]),
             classes: first.classes.map(|class| self.classes[usize::from(class)]),
         }
     }
@@ -139,7 +170,9 @@ impl Automorphism {
 /// Every way to move so many positions.
 fn moves(positions: usize) -> Vec<[u8; 8]> {
     (0..positions).fold(vec![IDENTITY.positions], |starts, position| {
-        let pairs = starts.into_iter().flat_map(|start| (position..positions).map(move |with| (start, with)));
+        let pairs = starts
+            .into_iter()
+            .flat_map(|start| (position..positions).map(move |with| (start, with)));
         let moved = pairs.map(|(mut start, with)| {
             start.swap(position, with);
             start
@@ -159,8 +192,16 @@ struct Together {
 
 impl Together {
     fn new(positions: usize, guesses: &[Symbols], is_secret: &[bool]) -> Self {
-        let symbols = guesses.iter().flat_map(|code| &code[..positions]).max().map_or(0, |&most| usize::from(most) + 1);
-        let mut together = Self { positions, symbols, counts: vec![0; (positions * symbols).pow(2)] };
+        let symbols = guesses
+            .iter()
+            .flat_map(|code| &code[..positions])
+            .max()
+            .map_or(0, |&most| usize::from(most) + 1);
+        let mut together = Self {
+            positions,
+            symbols,
+            counts: vec![0; (positions * symbols).pow(2)],
+        };
         for (code, &is_secret) in guesses.iter().zip(is_secret) {
             for here in 0..positions {
                 for there in 0..positions {
@@ -173,7 +214,8 @@ impl Together {
     }
 
     fn at(&self, here: (usize, u8), there: (usize, u8)) -> usize {
-        let [here, there] = [here, there].map(|(position, symbol)| position * self.symbols + usize::from(symbol));
+        let [here, there] =
+            [here, there].map(|(position, symbol)| position * self.symbols + usize::from(symbol));
         here * self.positions * self.symbols + there
     }
 
@@ -182,10 +224,13 @@ impl Together {
     fn counts_in_common(&self, here: usize, there: usize) -> [Vec<u64>; 2] {
         [true, false].map(|are_equal| {
             let symbols = 0..self.symbols as u8;
-            let pairs = symbols.clone().flat_map(|one| symbols.clone().map(move |other| (one, other)));
+            let pairs = symbols
+                .clone()
+                .flat_map(|one| symbols.clone().map(move |other| (one, other)));
             let pairs = pairs.filter(|(one, other)| (one == other) == are_equal);
-            let mut counts: Vec<u64> =
-                pairs.map(|(one, other)| self.counts[self.at((here, one), (there, other))]).collect();
+            let mut counts: Vec<u64> = pairs
+                .map(|(one, other)| self.counts[self.at((here, one), (there, other))])
+                .collect();
             counts.sort_unstable();
             counts
         })
@@ -214,8 +259,14 @@ struct Finder<'a> {
 impl<'a> Finder<'a> {
     fn new(positions: usize, guesses: &'a [Symbols], secrets: &[u16]) -> Self {
         let mut is_secret = vec![false; guesses.len()];
-        secrets.iter().for_each(|&secret| is_secret[usize::from(secret)] = true);
-        let known = guesses.iter().map(|code| used(positions, code)).zip(is_secret.iter().copied()).collect();
+        secrets
+            .iter()
+            .for_each(|&secret| is_secret[usize::from(secret)] = true);
+        let known = guesses
+            .iter()
+            .map(|code| used(positions, code))
+            .zip(is_secret.iter().copied())
+            .collect();
 
         let together = Together::new(positions, guesses, &is_secret);
         let mut numbers = HashMap::new();
@@ -223,7 +274,9 @@ impl<'a> Finder<'a> {
         for (here, kinds) in kinds.iter_mut().enumerate() {
             for (there, kind) in kinds.iter_mut().enumerate() {
                 let next = numbers.len();
-                *kind = *numbers.entry(together.counts_in_common(here, there)).or_insert(next);
+                *kind = *numbers
+                    .entry(together.counts_in_common(here, there))
+                    .or_insert(next);
             }
         }
 
@@ -253,14 +306,20 @@ impl<'a> Finder<'a> {
     /// each class is enough to compare with.
     fn find_classes(&mut self) {
         let mut symbols: Vec<u8> = (0..self.together.symbols as u8).collect();
-        symbols.retain(|symbol| self.guesses.iter().any(|code| code[..self.positions].contains(symbol)));
+        symbols.retain(|symbol| {
+            self.guesses
+                .iter()
+                .any(|code| code[..self.positions].contains(symbol))
+        });
         for &symbol in &symbols {
             let class = (0..self.classes.len()).find(|&class| {
                 let other = self.classes[class][0];
                 let mut renamed: [u8; MOST_SYMBOLS] = std::array::from_fn(|symbol| symbol as u8);
                 renamed.swap(symbol.into(), other.into());
                 let keeps_counts = symbols.iter().all(|&third| {
-                    [symbol, other].iter().all(|&one| self.agrees(&IDENTITY.positions, &renamed, one, third))
+                    [symbol, other]
+                        .iter()
+                        .all(|&one| self.agrees(&IDENTITY.positions, &renamed, one, third))
                 });
                 keeps_counts && self.maps_codes(&IDENTITY.positions, &renamed)
             });
@@ -275,7 +334,15 @@ impl<'a> Finder<'a> {
     /// Says where the image's position `position` comes from, in every way, and so on.
     fn move_position(&mut self, position: usize, moved: &mut [u8; 8]) {
         if position == self.positions {
-            self.move_class(0, &mut Vec::new(), &Automorphism { positions: *moved, ..IDENTITY }, &mut [0; 32]);
+            self.move_class(
+                0,
+                &mut Vec::new(),
+                &Automorphism {
+                    positions: *moved,
+                    ..IDENTITY
+                },
+                &mut [0; 32],
+            );
             return;
         }
         for with in position..self.positions {
@@ -319,10 +386,15 @@ impl<'a> Finder<'a> {
                 renamed[usize::from(symbol)] = image;
             }
             // Two of a class stand for all of it.
-            let some: Vec<u8> = self.classes[..=class].iter().flat_map(|class| class.iter().copied().take(2)).collect();
+            let some: Vec<u8> = self.classes[..=class]
+                .iter()
+                .flat_map(|class| class.iter().copied().take(2))
+                .collect();
             let (_, own) = some.split_at(some.len() - self.classes[class].len().min(2));
             let agrees = own.iter().all(|&symbol| {
-                some.iter().all(|&other| self.step() && self.agrees(&found.positions, renamed, symbol, other))
+                some.iter().all(|&other| {
+                    self.step() && self.agrees(&found.positions, renamed, symbol, other)
+                })
             });
             if agrees {
                 taken.push(target);
@@ -334,12 +406,21 @@ impl<'a> Finder<'a> {
 
     /// Tells whether as many codes have the images of two symbols as have the two, wherever they
     /// are.
-    fn agrees(&self, positions: &[u8; 8], renamed: &[u8; MOST_SYMBOLS], one: u8, other: u8) -> bool {
+    fn agrees(
+        &self,
+        positions: &[u8; 8],
+        renamed: &[u8; MOST_SYMBOLS],
+        one: u8,
+        other: u8,
+    ) -> bool {
         let [one_image, other_image] = [one, other].map(|symbol| renamed[usize::from(symbol)]);
         (0..self.positions).all(|here| {
             (0..self.positions).all(|there| {
                 let image = self.together.at((here, one_image), (there, other_image));
-                let from = self.together.at((positions[here].into(), one), (positions[there].into(), other));
+                let from = self.together.at(
+                    (positions[here].into(), one),
+                    (positions[there].into(), other),
+                );
                 self.together.counts[image] == self.together.counts[from]
             })
         })
@@ -365,7 +446,11 @@ impl<'a> Finder<'a> {
         let mut next = 0;
         while let Some(&one) = self.found.get(next) {
             // What was found before is closed under the other generators.
-            let generators = if next < before { self.generators.len() - 1.. } else { 0.. };
+            let generators = if next < before {
+                self.generators.len() - 1..
+            } else {
+                0..
+            };
             for generator in &self.generators[generators] {
                 let product = generator.after(&one);
                 if self.found.len() < MOST && self.is_found.insert(product) {

@@ -40,7 +40,12 @@ impl Guesses {
             feedbacks[usize::from(secret)] = game.feedbacks_to_all(secret);
         }
         let without_renamings = Memo::with_most(MOST_REMEMBERED / game.guesses().len());
-        Self { game: game.clone(), kind, feedbacks, without_renamings }
+        Self {
+            game: game.clone(),
+            kind,
+            feedbacks,
+            without_renamings,
+        }
     }
 
     /// Codes that may be guessed.
@@ -60,12 +65,19 @@ impl Guesses {
 
     /// The number of a code, if it may be guessed.
     fn number(&self, code: &Symbols) -> Option<u16> {
-        self.game.guesses().binary_search(code).ok().map(|number| number as u16)
+        self.game
+            .guesses()
+            .binary_search(code)
+            .ok()
+            .map(|number| number as u16)
     }
 
     /// Returns the image of a code under a renaming.
     pub(super) fn image(&self, renaming: &Renaming, code: u16) -> Option<u16> {
-        self.number(&renaming.of(&self.game.guesses()[usize::from(code)], self.game.positions()))
+        self.number(&renaming.of(
+            &self.game.guesses()[usize::from(code)],
+            self.game.positions(),
+        ))
     }
 
     /// The classes of guesses for a set: renamings that fix it, and symbols that none of it has,
@@ -91,7 +103,9 @@ impl Guesses {
         }
 
         let mut classes = Classes::clone(&classes);
-        renamings.iter().for_each(|renaming| self.unite_by(&mut classes, renaming));
+        renamings
+            .iter()
+            .for_each(|renaming| self.unite_by(&mut classes, renaming));
         Arc::new(classes)
     }
 
@@ -108,7 +122,10 @@ impl Guesses {
     fn without_dead(&self, guess: u16, live: u32, repeats: bool) -> u16 {
         let mut code = self.game.guesses()[usize::from(guess)];
         let mut dead = u32::MAX >> (32 - self.kind.symbols) & !live;
-        for symbol in code[..self.game.positions()].iter_mut().filter(|symbol| live >> **symbol & 1 == 0) {
+        for symbol in code[..self.game.positions()]
+            .iter_mut()
+            .filter(|symbol| live >> **symbol & 1 == 0)
+        {
             *symbol = dead.trailing_zeros() as u8;
             if !repeats {
                 dead &= dead - 1;
@@ -156,6 +173,9 @@ impl Classes {
 
     /// The smallest guess of each class.
     pub(super) fn smallest(&self) -> impl Iterator<Item = u16> {
-        (0..=u16::MAX).zip(&self.0).filter(|(guess, of)| guess == *of).map(|(guess, _)| guess)
+        (0..=u16::MAX)
+            .zip(&self.0)
+            .filter(|(guess, of)| guess == *of)
+            .map(|(guess, _)| guess)
     }
 }

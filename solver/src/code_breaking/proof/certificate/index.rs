@@ -56,22 +56,39 @@ pub(super) struct Begin {
 impl Index {
     /// A proof begins after so many others, at a position.
     pub(super) fn begin(&self, number: u64, position: usize) -> Begin {
-        Begin { number, position, in_parts: self.bytes }
+        Begin {
+            number,
+            position,
+            in_parts: self.bytes,
+        }
     }
 
     /// The proof ends. It is a part if it is long without those in it.
     pub(super) fn end(&mut self, begin: Begin, steps: u64, position: usize) {
-        let Begin { number, position: begin, in_parts } = begin;
+        let Begin {
+            number,
+            position: begin,
+            in_parts,
+        } = begin;
         let own = position - begin - (self.bytes - in_parts);
         if own >= PART {
-            self.parts.push(Part { number, steps: steps - number, begin, bytes: position - begin });
+            self.parts.push(Part {
+                number,
+                steps: steps - number,
+                begin,
+                bytes: position - begin,
+            });
             self.bytes += own;
         }
     }
 
     /// A position refers to a proof with this bound.
     pub(super) fn refer(&mut self, position: usize, number: u64, bound: Cost) {
-        self.references.push(Reference { position, number, bound });
+        self.references.push(Reference {
+            position,
+            number,
+            bound,
+        });
     }
 
     /// The bytes before a certificate of so many; none if it is short.
@@ -88,14 +105,18 @@ impl Index {
         number(&mut bytes, self.parts.len() as u64);
         let mut last = 0;
         for part in &self.parts {
-            [part.number - last, part.bytes as u64, part.steps].into_iter().for_each(|value| number(&mut bytes, value));
+            [part.number - last, part.bytes as u64, part.steps]
+                .into_iter()
+                .for_each(|value| number(&mut bytes, value));
             last = part.number;
         }
 
         number(&mut bytes, bounds.len() as u64);
         last = 0;
         for (proof, bound) in bounds {
-            [proof - last, bound].into_iter().for_each(|value| number(&mut bytes, value));
+            [proof - last, bound]
+                .into_iter()
+                .for_each(|value| number(&mut bytes, value));
             last = proof;
         }
         bytes
@@ -108,21 +129,36 @@ impl Index {
         let mut around: Vec<Option<usize>> = Vec::new();
         for part in &self.parts {
             let mut before = iter::successors(around.len().checked_sub(1), |&other| around[other]);
-            around.push(before.find(|&other| part.begin < self.parts[other].begin + self.parts[other].bytes));
+            around.push(
+                before
+                    .find(|&other| part.begin < self.parts[other].begin + self.parts[other].bytes),
+            );
         }
 
-        let outside = self.references.iter().filter(|&&Reference { position, number, .. }| {
-            let begun = self.parts.partition_point(|part| part.begin <= position);
-            let numbered = self.parts.partition_point(|part| part.number < number);
-            self.innermost(&around, begun, |part| position < part.begin + part.bytes)
-                != self.innermost(&around, numbered, |part| number < part.number + part.steps)
-        });
-        outside.map(|reference| (reference.number, reference.bound)).collect()
+        let outside = self.references.iter().filter(
+            |&&Reference {
+                 position, number, ..
+             }| {
+                let begun = self.parts.partition_point(|part| part.begin <= position);
+                let numbered = self.parts.partition_point(|part| part.number < number);
+                self.innermost(&around, begun, |part| position < part.begin + part.bytes)
+                    != self.innermost(&around, numbered, |part| number < part.number + part.steps)
+            },
+        );
+        outside
+            .map(|reference| (reference.number, reference.bound))
+            .collect()
     }
 
     /// The innermost part that holds something: the last of the first `parts`, or one around it.
-    fn innermost(&self, around: &[Option<usize>], parts: usize, holds: impl Fn(&Part) -> bool) -> Option<usize> {
-        iter::successors(parts.checked_sub(1), |&part| around[part]).find(|&part| holds(&self.parts[part]))
+    fn innermost(
+        &self,
+        around: &[Option<usize>],
+        parts: usize,
+        holds: impl Fn(&Part) -> bool,
+    ) -> Option<usize> {
+        iter::successors(parts.checked_sub(1), |&part| around[part])
+            .find(|&part| holds(&self.parts[part]))
     }
 }
 

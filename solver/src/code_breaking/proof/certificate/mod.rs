@@ -168,7 +168,15 @@ pub fn prove(
     resources: &Resources,
     control: &dyn Control<Steps>,
 ) -> Result<Certificate, ProveError> {
-    Task { game, question, levels, resources, control, room: MOST_KEPT }.prove()
+    Task {
+        game,
+        question,
+        levels,
+        resources,
+        control,
+        room: MOST_KEPT,
+    }
+    .prove()
 }
 
 /// Statement to be certified, and the means.
@@ -184,9 +192,20 @@ struct Task<'a> {
 
 impl Task<'_> {
     fn prove(self) -> Result<Certificate, ProveError> {
-        let Self { game, question, levels, resources, control, room } = self;
+        let Self {
+            game,
+            question,
+            levels,
+            resources,
+            control,
+            room,
+        } = self;
         let pairs = game.guesses().len().saturating_mul(game.secrets().len());
-        let most = if game.is_coloured() { MOST_PAIRS_OF_WORDS } else { MOST_PAIRS };
+        let most = if game.is_coloured() {
+            MOST_PAIRS_OF_WORDS
+        } else {
+            MOST_PAIRS
+        };
         if pairs > most {
             return Err(ProveError::TooManyPairs { pairs, most });
         }
@@ -197,18 +216,27 @@ impl Task<'_> {
             return Err(ProveError::CandidatesOnly);
         }
         if let Some(list) = game.list()
-            && let Some(&letter) =
-                list.letters().iter().find(|letter| !letter.is_alphanumeric() && !letter.is_ascii_graphic())
+            && let Some(&letter) = list
+                .letters()
+                .iter()
+                .find(|letter| !letter.is_alphanumeric() && !letter.is_ascii_graphic())
         {
             return Err(ProveError::Letter(letter));
         }
         let kind = kind(game).ok_or(ProveError::OtherGuesses)?;
         // What only a narrowed search finds is not proven.
-        let question = Question { width: None, ..question };
+        let question = Question {
+            width: None,
+            ..question
+        };
         let search = Phase::new(control, "sets", None);
-        let optimal = solve_watched(game, question, resources, Saved::default(), &|state: &Snapshot<'_>| {
-            search.look_at(state.sets())
-        })?;
+        let optimal = solve_watched(
+            game,
+            question,
+            resources,
+            Saved::default(),
+            &|state: &Snapshot<'_>| search.look_at(state.sets()),
+        )?;
         let provable = optimal.proven.len();
         let levels = levels.clamp(1, provable);
         let proven = &optimal.proven[..levels];
@@ -219,27 +247,48 @@ impl Task<'_> {
         let workers = Workers::new(resources.threads);
         let statements = statements(proven, &optimal);
         file.body.writer.byte(statements.len() as u8);
-        for Statement { number, limit, costs, bound } in statements {
+        for Statement {
+            number,
+            limit,
+            costs,
+            bound,
+        } in statements
+        {
             file.body.writer.byte(number);
             file.body.writer.number(limit.into());
             // A certificate renames symbols in all positions alike.
-            let symmetry = UsedSymmetry { places: false, ..UsedSymmetry::default() };
-            let settings = Settings { symmetry, width: None, threads: 1 };
+            let symmetry = UsedSymmetry {
+                places: false,
+                ..UsedSymmetry::default()
+            };
+            let settings = Settings {
+                symmetry,
+                width: None,
+                threads: 1,
+            };
             let table = empty_table(game, resources.memory);
             let problem = Problem::new(game.clone(), costs, settings, table);
             let phase = Phase::new(control, "secrets beyond first guesses", None);
             let poll = || phase.look(&());
             let stop = Stop::new(&poll);
-            proof::write(&problem, bound, &workers, &stop, &mut file, &phase).map_err(|why| match why {
-                NoProof::Interrupted(interrupted) => ProveError::Interrupted(interrupted),
-                NoProof::Because(Contradiction) => ProveError::Contradiction,
+            proof::write(&problem, bound, &workers, &stop, &mut file, &phase).map_err(|why| {
+                match why {
+                    NoProof::Interrupted(interrupted) => ProveError::Interrupted(interrupted),
+                    NoProof::Because(Contradiction) => ProveError::Contradiction,
+                }
             })?;
         }
         let steps = file.body.steps;
         let (mut bytes, certificate) = file.body.finish();
         let index = bytes.len();
         bytes.extend(certificate);
-        Ok(Certificate { optimal, levels, bytes, index, steps })
+        Ok(Certificate {
+            optimal,
+            levels,
+            bytes,
+            index,
+            steps,
+        })
     }
 }
 
@@ -256,7 +305,12 @@ struct Statement {
 
 impl Statement {
     const fn new(number: u8, costs: Costs, bound: Cost) -> Self {
-        Self { number, limit: 0, costs, bound }
+        Self {
+            number,
+            limit: 0,
+            costs,
+            bound,
+        }
     }
 }
 
@@ -267,13 +321,24 @@ const LARGEST_LIMIT: u16 = u16::MAX - 1;
 /// earlier ones where it can: as few secrets at a worst case that is smaller would be none.
 fn statements(claims: &[Claim], optimal: &Optimal) -> Vec<Statement> {
     use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase};
-    let TreeCost { secrets, total, worst } = optimal.tree.cost();
-    let (secrets, total, at_worst) = (Cost::from(secrets), Cost::from(total), Cost::from(optimal.at_worst));
+    let TreeCost {
+        secrets,
+        total,
+        worst,
+    } = optimal.tree.cost();
+    let (secrets, total, at_worst) = (
+        Cost::from(secrets),
+        Cost::from(total),
+        Cost::from(optimal.at_worst),
+    );
     let of_total = match optimal.question.max_depth {
         None => Statement::new(0, Costs::total(secrets as usize), total),
         Some(limit) => {
             let limit = limit.min(LARGEST_LIMIT);
-            Statement { limit, ..Statement::new(0, Costs::limited(limit, 0), total) }
+            Statement {
+                limit,
+                ..Statement::new(0, Costs::limited(limit, 0), total)
+            }
         }
     };
 
@@ -282,15 +347,25 @@ fn statements(claims: &[Claim], optimal: &Optimal) -> Vec<Statement> {
     match claims {
         [LeastTotal] => vec![of_total],
         [LeastTotal, LeastWorstCase] => {
-            vec![of_total, Statement::new(1, Costs::limited(worst - 1, 0), total + 1)]
+            vec![
+                of_total,
+                Statement::new(1, Costs::limited(worst - 1, 0), total + 1),
+            ]
         }
         [LeastTotal, LeastWorstCase, FewestAtWorst] => {
-            vec![of_total, Statement::new(2, Costs::weighted(worst, guess), guess * total + at_worst)]
+            vec![
+                of_total,
+                Statement::new(2, Costs::weighted(worst, guess), guess * total + at_worst),
+            ]
         }
         [LeastWorstCase] => vec![Statement::new(3, Costs::feasible(worst - 1), IMPOSSIBLE)],
         [LeastWorstCase, FewestAtWorst] => vec![Statement::new(4, Costs::at_last(worst), at_worst)],
         [LeastWorstCase, FewestAtWorst, LeastTotal] => {
-            vec![Statement::new(5, Costs::limited(worst, secret), secret * at_worst + total)]
+            vec![Statement::new(
+                5,
+                Costs::limited(worst, secret),
+                secret * at_worst + total,
+            )]
         }
         _ => unreachable!("objectives prove these claims in this order"),
     }
@@ -300,19 +375,31 @@ fn statements(claims: &[Claim], optimal: &Optimal) -> Vec<Statement> {
 /// they cannot.
 fn kind(game: &Game) -> Option<Kind> {
     if let Some(rules) = game.rules() {
-        return Some(Kind { symbols: rules.symbols().into(), repeats: Some(rules.repeats()) });
+        return Some(Kind {
+            symbols: rules.symbols().into(),
+            repeats: Some(rules.repeats()),
+        });
     }
 
-    let (symbols, positions) = (game.list().map_or(0, |list| list.letters().len()), game.positions());
+    let (symbols, positions) = (
+        game.list().map_or(0, |list| list.letters().len()),
+        game.positions(),
+    );
     let guesses = game.guesses().len();
-    let without_repeats =
-        (0..positions).fold(1_usize, |codes, used| codes.saturating_mul(symbols.saturating_sub(used)));
+    let without_repeats = (0..positions).fold(1_usize, |codes, used| {
+        codes.saturating_mul(symbols.saturating_sub(used))
+    });
 
     let repeats = if game.is_coloured() || guesses == game.secrets().len() {
         None
     } else if guesses == symbols.saturating_pow(positions as u32) {
         Some(true)
-    } else if guesses == without_repeats && !game.guesses().iter().any(|guess| repeats_a_symbol(guess, positions)) {
+    } else if guesses == without_repeats
+        && !game
+            .guesses()
+            .iter()
+            .any(|guess| repeats_a_symbol(guess, positions))
+    {
         Some(false)
     } else {
         return None;
@@ -335,7 +422,11 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
     writer.bytes(MAGIC);
     let positions = game.positions();
     if let Some(list) = game.list().filter(|list| list.is_coloured()) {
-        let feedback = if list.mode() == Mode::Hard { HARD_COLOURS } else { COLOURS };
+        let feedback = if list.mode() == Mode::Hard {
+            HARD_COLOURS
+        } else {
+            COLOURS
+        };
         writer.bytes(&[2, positions as u8, symbols as u8, 1, feedback]);
         letters(list, writer);
         let guesses: Vec<u16> = (0..=u16::MAX).take(game.guesses().len()).collect();
@@ -350,9 +441,18 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
         (Some(_), Some(_)) => 1,
         (Some(_), None) => 2,
     };
-    let repeats = repeats.unwrap_or_else(|| game.guesses().iter().any(|guess| repeats_a_symbol(guess, positions)));
+    let repeats = repeats.unwrap_or_else(|| {
+        game.guesses()
+            .iter()
+            .any(|guess| repeats_a_symbol(guess, positions))
+    });
     let feedback = game.feedback_kind() as u8;
-    writer.bytes(&[positions as u8, symbols as u8, u8::from(repeats), feedback << 4 | listed]);
+    writer.bytes(&[
+        positions as u8,
+        symbols as u8,
+        u8::from(repeats),
+        feedback << 4 | listed,
+    ]);
 
     if let Some(list) = game.list() {
         letters(list, writer);
@@ -363,7 +463,9 @@ fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
 /// Writes some codes.
 fn codes(game: &Game, codes: &[u16], writer: &mut Writer) {
     writer.number(codes.len() as u64);
-    codes.iter().for_each(|&code| writer.bytes(game.symbols(code)));
+    codes
+        .iter()
+        .for_each(|&code| writer.bytes(game.symbols(code)));
 }
 
 /// Writes the letters of a list.
@@ -377,7 +479,9 @@ fn letters(list: &CodeList, writer: &mut Writer) {
 fn tree(writer: &mut Writer, tree: &Tree) {
     if !tree.is_leaf() {
         writer.number(tree.guess.into());
-        tree.children.iter().for_each(|(_, child)| self::tree(writer, child));
+        tree.children
+            .iter()
+            .for_each(|(_, child)| self::tree(writer, child));
     }
 }
 
@@ -390,7 +494,14 @@ mod tests {
     fn what_a_checker_has_no_room_for_is_proven_again() {
         let codes = "3x7".parse::<Game>().unwrap();
         let (question, resources) = (Question::default(), Resources::default());
-        let task = |room| Task { game: &codes, question, levels: 3, resources: &resources, control: &Unwatched, room };
+        let task = |room| Task {
+            game: &codes,
+            question,
+            levels: 3,
+            resources: &resources,
+            control: &Unwatched,
+            room,
+        };
         let prove = |room| task(room).prove().unwrap();
         let whole = prove(MOST_KEPT);
         // So many sets of so many secrets in all are met again.

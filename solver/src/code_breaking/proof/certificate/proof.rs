@@ -51,7 +51,16 @@ impl File {
     /// Creates the file for a checker that has so much room for sets that are met again.
     pub(super) fn new(guesses: Guesses, room: u64) -> Self {
         let writer = Writer::new(guesses.are_coloured());
-        Self { guesses, body: Body { writer, steps: 0, room, index: Index::default() }, totals: Bounds::default() }
+        Self {
+            guesses,
+            body: Body {
+                writer,
+                steps: 0,
+                room,
+                index: Index::default(),
+            },
+            totals: Bounds::default(),
+        }
     }
 }
 
@@ -76,10 +85,28 @@ pub(super) fn write(
     phase: &Phase<'_>,
 ) -> Result<(), NoProof> {
     let costs = problem.costs();
-    let left = if costs.is_limited() { costs.guesses() } else { UNLIMITED };
-    let start = State { set: problem.game().secrets(), history: &[], left };
-    let File { guesses, body, totals } = file;
-    let shared = Shared { problem, stop, guesses, totals, phase };
+    let left = if costs.is_limited() {
+        costs.guesses()
+    } else {
+        UNLIMITED
+    };
+    let start = State {
+        set: problem.game().secrets(),
+        history: &[],
+        left,
+    };
+    let File {
+        guesses,
+        body,
+        totals,
+    } = file;
+    let shared = Shared {
+        problem,
+        stop,
+        guesses,
+        totals,
+        phase,
+    };
     let speculation = Speculation::new(workers.count());
 
     if problem.size_bound(start.set.len(), left) < bound {
@@ -88,14 +115,25 @@ pub(super) fn write(
         workers.all(|| {
             let body = body.lock().unwrap_or_else(PoisonError::into_inner).take();
             let search = Search::new(problem, &[], stop);
-            let Some(body) = body else { return speculation::speculate(&shared, &speculation, search) };
+            let Some(body) = body else {
+                return speculation::speculate(&shared, &speculation, search);
+            };
             let _end = End(stop);
             let (bounds, named) = (Bounds::default(), Map::default());
-            let mut proof = Proof { shared: &shared, speculation: &speculation, search, body, bounds, named };
+            let mut proof = Proof {
+                shared: &shared,
+                speculation: &speculation,
+                search,
+                body,
+                bounds,
+                named,
+            };
             let result = proof.set(start, bound).map(|()| proof.bounds);
             *written.lock().unwrap_or_else(PoisonError::into_inner) = result;
         });
-        let bounds = written.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        let bounds = written
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)?;
         if !costs.is_limited() {
             file.totals = bounds;
         }
@@ -106,7 +144,9 @@ pub(super) fn write(
 /// The best that has been proven of a set.
 fn best(bounds: &Bounds, shared: &Shared<'_>, set: Key, left: u16) -> Option<Proven> {
     let here = bounds.get(&(set, left)).copied();
-    here.into_iter().chain(shared.total(set)).max_by_key(|proven| proven.bound)
+    here.into_iter()
+        .chain(shared.total(set))
+        .max_by_key(|proven| proven.bound)
 }
 
 /// Ends the threads that work ahead.
@@ -133,9 +173,17 @@ impl Proof<'_> {
         };
         if !shared.problem.game().is_coloured() {
             self.body.writer.byte(found.renamings.len() as u8);
-            found.renamings.iter().for_each(|renaming| self.renaming(renaming));
+            found
+                .renamings
+                .iter()
+                .for_each(|renaming| self.renaming(renaming));
         }
-        let weak: Vec<(u16, Cost)> = found.guesses.iter().copied().filter(|&(_, sum)| sum < bound).collect();
+        let weak: Vec<(u16, Cost)> = found
+            .guesses
+            .iter()
+            .copied()
+            .filter(|&(_, sum)| sum < bound)
+            .collect();
         drop(found);
 
         let depth = history.len();
@@ -146,7 +194,9 @@ impl Proof<'_> {
             shared.phase.advance(set.len() as u64)?;
         }
 
-        let frame = self.speculation.begin(depth, || Items::guesses(state, bound, &weak));
+        let frame = self
+            .speculation
+            .begin(depth, || Items::guesses(state, bound, &weak));
         for (done, &(guess, mut sum)) in weak.iter().enumerate() {
             frame.reach(done);
             self.body.writer.begin(guess);
@@ -154,8 +204,18 @@ impl Proof<'_> {
             let raises = shared.raises(search, state, (guess, sum), bound, |set| {
                 best(bounds, shared, set, below).map(|proven| proven.bound)
             })?;
-            let cells = self.speculation.begin(depth, || Items::cells(&raises, below));
-            for (number, Raise { cell, bound: wanted, least }) in raises.into_iter().enumerate() {
+            let cells = self
+                .speculation
+                .begin(depth, || Items::cells(&raises, below));
+            for (
+                number,
+                Raise {
+                    cell,
+                    bound: wanted,
+                    least,
+                },
+            ) in raises.into_iter().enumerate()
+            {
                 cells.reach(number);
                 let steps = self.body.steps;
                 // More may be known of the cells before than was wanted.
@@ -170,7 +230,8 @@ impl Proof<'_> {
             self.body.writer.end();
             if depth == 1 {
                 // The secrets beyond a first guess, as far as the second ones are through.
-                let [before, through] = [done, done + 1].map(|guesses| set.len() * guesses / weak.len());
+                let [before, through] =
+                    [done, done + 1].map(|guesses| set.len() * guesses / weak.len());
                 shared.phase.advance((through - before) as u64)?;
             }
         }
@@ -183,7 +244,8 @@ impl Proof<'_> {
         let State { set, history, left } = state;
         let shared = self.shared;
         let key = shared.problem.key_after(history, None, set);
-        if let Some(proven) = best(&self.bounds, shared, key, left).filter(|proven| proven.bound >= bound)
+        if let Some(proven) =
+            best(&self.bounds, shared, key, left).filter(|proven| proven.bound >= bound)
             && self.body.keeps(proven, set.len())
         {
             self.body.again(feedback, SAME, proven);
@@ -204,14 +266,25 @@ impl Proof<'_> {
 
         let position = self.body.writer.position();
         self.body.writer.cell(feedback, PROVEN);
-        let number = if bound >= IMPOSSIBLE { 0 } else { bound - shared.problem.size_bound(set.len(), left) };
+        let number = if bound >= IMPOSSIBLE {
+            0
+        } else {
+            bound - shared.problem.size_bound(set.len(), left)
+        };
         self.body.writer.number(number);
         let number = self.body.steps;
         let begin = self.body.index.begin(number, self.body.writer.position());
         self.set(state, bound)?;
-        self.body.index.end(begin, self.body.steps, self.body.writer.position());
+        self.body
+            .index
+            .end(begin, self.body.steps, self.body.writer.position());
 
-        let proven = Proven { number, bound, own_bound: bound, position };
+        let proven = Proven {
+            number,
+            bound,
+            own_bound: bound,
+            position,
+        };
         if let Some(name) = name {
             self.named.insert(name, (proven, history.to_vec()));
         }
@@ -221,8 +294,12 @@ impl Proof<'_> {
     }
 
     fn renaming(&mut self, renaming: &Renaming) {
-        self.body.writer.bytes(&renaming.positions[..self.shared.problem.game().positions()]);
-        self.body.writer.bytes(&renaming.symbols[..self.shared.guesses.kind().symbols]);
+        self.body
+            .writer
+            .bytes(&renaming.positions[..self.shared.problem.game().positions()]);
+        self.body
+            .writer
+            .bytes(&renaming.symbols[..self.shared.guesses.kind().symbols]);
     }
 }
 
@@ -238,7 +315,9 @@ impl Body {
     fn keeps(&mut self, proven: Proven, secrets: usize) -> bool {
         let Self { writer, room, .. } = self;
         if !writer.is_met_again(proven.position) {
-            let Some(left) = room.checked_sub(secrets as u64 + MORE_EACH) else { return false };
+            let Some(left) = room.checked_sub(secrets as u64 + MORE_EACH) else {
+                return false;
+            };
             *room = left;
             writer.meet_again(proven.position);
         }
@@ -247,7 +326,8 @@ impl Body {
 
     /// Writes that a set has been met before.
     fn again(&mut self, feedback: u16, reason: u8, proven: Proven) {
-        self.index.refer(self.writer.position(), proven.number, proven.own_bound);
+        self.index
+            .refer(self.writer.position(), proven.number, proven.own_bound);
         self.writer.cell(feedback, reason);
         self.writer.number(proven.number);
     }
@@ -265,7 +345,10 @@ pub(super) struct Writer {
 
 impl Writer {
     pub(super) fn new(is_coloured: bool) -> Self {
-        Self { bytes: Vec::new(), is_coloured }
+        Self {
+            bytes: Vec::new(),
+            is_coloured,
+        }
     }
 
     pub(super) fn byte(&mut self, byte: u8) {
@@ -310,7 +393,11 @@ impl Writer {
 
     /// The bit of a cell's first byte that says that its set is met again.
     fn met_again(&self) -> u8 {
-        if self.is_coloured { MET_AGAIN } else { MET_AGAIN << 6 }
+        if self.is_coloured {
+            MET_AGAIN
+        } else {
+            MET_AGAIN << 6
+        }
     }
 
     /// Tells whether it was said of the cell there that its set is met again.

@@ -85,17 +85,33 @@ impl Shared<'_> {
     pub(super) fn weak(&self, state: State<'_>, bound: Cost) -> Result<Weak, NoProof> {
         let below = self.problem.costs().next(state.left);
         if self.problem.game().is_coloured() {
-            return Ok(Weak { bound, renamings: Vec::new(), guesses: self.weak_words(state, below, bound)? });
+            return Ok(Weak {
+                bound,
+                renamings: Vec::new(),
+                guesses: self.weak_words(state, below, bound)?,
+            });
         }
         let renamings = self.renamings(state);
         let guesses = self.weak_codes(state.set, &renamings, below, bound);
-        Ok(Weak { bound, renamings, guesses })
+        Ok(Weak {
+            bound,
+            renamings,
+            guesses,
+        })
     }
 
     /// The same where letters get no colours.
-    fn weak_codes(&self, set: &[u16], renamings: &[Renaming], below: u16, bound: Cost) -> Vec<(u16, Cost)> {
+    fn weak_codes(
+        &self,
+        set: &[u16],
+        renamings: &[Renaming],
+        below: u16,
+        bound: Cost,
+    ) -> Vec<(u16, Cost)> {
         let game = self.problem.game();
-        let sizes: Vec<Cost> = (0..=set.len()).map(|size| self.problem.size_bound(size, below)).collect();
+        let sizes: Vec<Cost> = (0..=set.len())
+            .map(|size| self.problem.size_bound(size, below))
+            .collect();
         let mut guesses = BySize::new(self.problem.costs(), &sizes, bound).guesses(game, set);
         let classes = self.guesses.classes(set, renamings);
         guesses.retain(|&guess| classes.is_smallest(guess));
@@ -104,7 +120,10 @@ impl Shared<'_> {
         let win = game.feedbacks() - 1;
         let own = self.problem.costs().unit() * set.len() as Cost;
         let more: Vec<Cost> = sizes.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        let feedbacks: Vec<&[u8]> = set.iter().map(|&secret| self.guesses.feedbacks_of(secret)).collect();
+        let feedbacks: Vec<&[u8]> = set
+            .iter()
+            .map(|&secret| self.guesses.feedbacks_of(secret))
+            .collect();
         let mut counts = [0_u16; 64];
         let mut weak = Vec::new();
         for guess in guesses {
@@ -118,7 +137,11 @@ impl Shared<'_> {
             if counts[win] > 0 {
                 sum -= more[0];
             }
-            if sum < bound && !counts[..win].iter().any(|&count| usize::from(count) == set.len()) {
+            if sum < bound
+                && !counts[..win]
+                    .iter()
+                    .any(|&count| usize::from(count) == set.len())
+            {
                 weak.push((guess, sum));
             }
         }
@@ -127,11 +150,21 @@ impl Shared<'_> {
 
     /// The same where letters get colours: those that counting the cells' own cells does not refute
     /// either.
-    fn weak_words(&self, state: State<'_>, below: u16, bound: Cost) -> Result<Vec<(u16, Cost)>, NoProof> {
+    fn weak_words(
+        &self,
+        state: State<'_>,
+        below: u16,
+        bound: Cost,
+    ) -> Result<Vec<(u16, Cost)>, NoProof> {
         let State { set, history, left } = state;
         let (problem, game) = (self.problem, self.problem.game());
         let mut excess = Excess::default();
-        problem.scan_allowed(game, Scanned::new(set, history, None), How::default(), &mut excess);
+        problem.scan_allowed(
+            game,
+            Scanned::new(set, history, None),
+            How::default(),
+            &mut excess,
+        );
         let mut guesses = Vec::new();
         for (least, level) in excess.levels() {
             if problem.excess_bound(set, least, left) >= bound {
@@ -146,15 +179,23 @@ impl Shared<'_> {
         let scanned = part.as_ref().unwrap_or(game);
         let sum = |guess: u16| {
             let cells = state.cells(game, guess);
-            if cells.first().is_some_and(|cell| cell.set.len() == set.len()) {
+            if cells
+                .first()
+                .is_some_and(|cell| cell.set.len() == set.len())
+            {
                 return None;
             }
-            let mut sum = own + cells.iter().map(|cell| problem.size_bound(cell.set.len(), below)).sum::<Cost>();
+            let mut sum = own
+                + cells
+                    .iter()
+                    .map(|cell| problem.size_bound(cell.set.len(), below))
+                    .sum::<Cost>();
             for cell in &cells {
                 if sum >= bound {
                     return None;
                 }
-                sum += counted(problem, scanned, cell, below) - problem.size_bound(cell.set.len(), below);
+                sum += counted(problem, scanned, cell, below)
+                    - problem.size_bound(cell.set.len(), below);
             }
             (sum < bound).then_some((guess, sum))
         };
@@ -190,19 +231,33 @@ impl Shared<'_> {
         let mut raises: Vec<Raise> = Vec::new();
         for cell in cells {
             let least = counted(self.problem, self.problem.game(), &cell, below);
-            let key = self.problem.key_after(cell.state(below).history, None, &cell.set);
+            let key = self
+                .problem
+                .key_after(cell.state(below).history, None, &cell.set);
             let proven = met(key).map_or(least, |proven| proven.max(least));
             sum += proven - least;
-            raises.push(Raise { cell, bound: proven, least });
+            raises.push(Raise {
+                cell,
+                bound: proven,
+                least,
+            });
         }
 
-        for Raise { cell, bound: proven, .. } in &mut raises {
+        for Raise {
+            cell,
+            bound: proven,
+            ..
+        } in &mut raises
+        {
             if sum >= bound {
                 break;
             }
             let wanted = (*proven + (bound - sum)).min(IMPOSSIBLE);
             let left = below.min(self.problem.costs().guesses());
-            let found = search.bound_after(cell.state(left), wanted)?.value().min(wanted);
+            let found = search
+                .bound_after(cell.state(left), wanted)?
+                .value()
+                .min(wanted);
             if found > *proven {
                 sum = sum - *proven + found;
                 *proven = found;
@@ -210,7 +265,12 @@ impl Shared<'_> {
         }
 
         // What is not needed is not proven: first of the largest.
-        for Raise { least, bound: proven, .. } in raises.iter_mut().rev() {
+        for Raise {
+            least,
+            bound: proven,
+            ..
+        } in raises.iter_mut().rev()
+        {
             if sum - (*proven - *least) >= bound {
                 sum -= *proven - *least;
                 *proven = *least;
@@ -226,13 +286,18 @@ impl Shared<'_> {
     /// Returns the bound proven of the total of a set: guesses count as much here, or more.
     pub(super) fn total(&self, set: Key) -> Option<Proven> {
         let total = self.totals.get(&(set, UNLIMITED));
-        total.map(|proven| Proven { bound: proven.bound * self.problem.costs().unit(), ..*proven })
+        total.map(|proven| Proven {
+            bound: proven.bound * self.problem.costs().unit(),
+            ..*proven
+        })
     }
 
     /// Returns the name shared by all sets that symmetry makes equal to this one, if it is large
     /// enough.
     pub(super) fn name(&self, State { set, history, left }: State<'_>) -> Option<(Key, u16)> {
-        self.problem.name(history, set.len()).map(|name| (name, left))
+        self.problem
+            .name(history, set.len())
+            .map(|name| (name, left))
     }
 
     /// Some renamings that fix a set, by which as many guesses are equal as by all that are found.
@@ -246,15 +311,23 @@ impl Shared<'_> {
         let mut found = Vec::new();
 
         let mut smallest: Vec<u16> = classes.smallest().collect();
-        for renaming in group.exchanges(history).into_iter().chain(group.renamings(history, history)) {
+        for renaming in group
+            .exchanges(history)
+            .into_iter()
+            .chain(group.renamings(history, history))
+        {
             // Their number is a byte.
             if found.len() == usize::from(u8::MAX) {
                 break;
             }
             // That those which represent the others stay in their classes is soon seen, and nearly
             // always enough.
-            let mut images = smallest.iter().map(|&guess| (guess, self.guesses.image(&renaming, guess)));
-            if !images.all(|(guess, image)| image.is_none_or(|image| classes.smallest_of(image) == guess)) {
+            let mut images = smallest
+                .iter()
+                .map(|&guess| (guess, self.guesses.image(&renaming, guess)));
+            if !images
+                .all(|(guess, image)| image.is_none_or(|image| classes.smallest_of(image) == guess))
+            {
                 self.guesses.unite_by(&mut classes, &renaming);
                 smallest = classes.smallest().collect();
                 found.push(renaming);
@@ -265,13 +338,19 @@ impl Shared<'_> {
 
     /// Tells whether renamings that fix a set are looked for. They depend on its history.
     fn has_renamings(&self, State { set, history, .. }: State<'_>) -> bool {
-        set.len() >= RENAMED_FROM && history.len() < RENAMED_AFTER && !self.problem.game().is_coloured()
+        set.len() >= RENAMED_FROM
+            && history.len() < RENAMED_AFTER
+            && !self.problem.game().is_coloured()
     }
 
     /// All that the guesses depend on which counting does not refute, but for the bound.
     pub(super) fn place(&self, state: State<'_>) -> Place {
         let State { set, history, left } = state;
-        let renamed_by = if self.has_renamings(state) { history.to_vec() } else { Vec::new() };
+        let renamed_by = if self.has_renamings(state) {
+            history.to_vec()
+        } else {
+            Vec::new()
+        };
         (self.problem.key_after(history, None, set), left, renamed_by)
     }
 }
@@ -319,7 +398,13 @@ impl BySize {
         if beyond > 0 && by_size.len() > MOST_COUNTED {
             sizes.clear();
         }
-        Self { sizes, step, beyond, unit, bound }
+        Self {
+            sizes,
+            step,
+            beyond,
+            unit,
+            bound,
+        }
     }
 
     /// All guesses that cost less than the bound by the sizes of their cells, and some others.
@@ -327,7 +412,15 @@ impl BySize {
         let capacities = vec![self.sizes.clone(); game.feedbacks() - 1];
         let capacities = (!self.sizes.is_empty()).then_some(&capacities);
         let mut excess = Excess::default();
-        game.scan(set, How { capacities, enough: None, beyond: self.beyond }, &mut excess);
+        game.scan(
+            set,
+            How {
+                capacities,
+                enough: None,
+                beyond: self.beyond,
+            },
+            &mut excess,
+        );
         let mut guesses = Vec::new();
         for (excess, level) in excess.levels() {
             // No guess from here on costs less than one with as many steps and the most cells.
@@ -360,12 +453,21 @@ impl BySize {
 fn counted(problem: &Problem, game: &Game, cell: &Cell, left: u16) -> Cost {
     let size = cell.set.len();
     let least = problem.size_bound(size, left);
-    if !game.is_coloured() || size < 3 || least >= IMPOSSIBLE || game.most_cells(&cell.set) as usize == size {
+    if !game.is_coloured()
+        || size < 3
+        || least >= IMPOSSIBLE
+        || game.most_cells(&cell.set) as usize == size
+    {
         return least;
     }
     let state = cell.state(left);
-    let Some((&last, history)) = state.history.split_last() else { return least };
-    let Some(excess) = problem.least_excess(game, Scanned::new(&cell.set, history, Some(last))) else { return least };
+    let Some((&last, history)) = state.history.split_last() else {
+        return least;
+    };
+    let Some(excess) = problem.least_excess(game, Scanned::new(&cell.set, history, Some(last)))
+    else {
+        return least;
+    };
     let (cells, size) = ((game.feedbacks() + 1 - excess) as Cost, size as Cost);
     debug_assert!(cells <= size, "no member tells all others apart");
     let below = problem.costs().next(left);
@@ -402,23 +504,41 @@ mod tests {
                 for _ in 0..60 {
                     let most = 1 + random.below(secrets);
                     let many = 2 + random.below(most);
-                    let set: Vec<u16> =
-                        game.secrets().iter().copied().filter(|_| random.below(secrets) < many).collect();
-                    let left =
-                        if costs.is_limited() { 1 + random.below(costs.guesses().into()) as u16 } else { UNLIMITED };
+                    let set: Vec<u16> = game
+                        .secrets()
+                        .iter()
+                        .copied()
+                        .filter(|_| random.below(secrets) < many)
+                        .collect();
+                    let left = if costs.is_limited() {
+                        1 + random.below(costs.guesses().into()) as u16
+                    } else {
+                        UNLIMITED
+                    };
                     let below = costs.next(left);
-                    let least: Vec<Cost> = (0..=set.len()).map(|size| bounds.get(size, below)).collect();
+                    let least: Vec<Cost> = (0..=set.len())
+                        .map(|size| bounds.get(size, below))
+                        .collect();
                     let sum = |guess| {
-                        let cells = game.cells(&set, guess).into_iter().map(|(_, cell)| least[cell.len()]);
+                        let cells = game
+                            .cells(&set, guess)
+                            .into_iter()
+                            .map(|(_, cell)| least[cell.len()]);
                         costs.unit() * set.len() as Cost + cells.sum::<Cost>()
                     };
                     let all = 0..game.guesses().len() as u16;
                     let mut sums: Vec<Cost> = all.clone().map(sum).collect();
                     sums.sort_unstable();
-                    for bound in [sums[0] + 1, sums[sums.len() / 2], sums[sums.len() - 1], IMPOSSIBLE] {
+                    for bound in [
+                        sums[0] + 1,
+                        sums[sums.len() / 2],
+                        sums[sums.len() - 1],
+                        IMPOSSIBLE,
+                    ] {
                         let bound = bound.min(IMPOSSIBLE);
                         let found = BySize::new(&costs, &least, bound).guesses(&game, &set);
-                        let not_refuted: Vec<u16> = all.clone().filter(|&guess| sum(guess) < bound).collect();
+                        let not_refuted: Vec<u16> =
+                            all.clone().filter(|&guess| sum(guess) < bound).collect();
                         assert!(
                             not_refuted.iter().all(|guess| found.contains(guess)),
                             "{rules} {costs:?} {set:?} {left} {bound}: {not_refuted:?} {found:?}"

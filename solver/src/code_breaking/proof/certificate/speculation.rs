@@ -56,7 +56,13 @@ struct Frame {
 /// Guesses to be refuted, or cells to be raised.
 pub(super) enum Items {
     /// Guesses of a set, each with what it costs at least.
-    Guesses { set: Vec<u16>, history: Vec<Move>, left: u16, bound: Cost, guesses: Vec<(u16, Cost)> },
+    Guesses {
+        set: Vec<u16>,
+        history: Vec<Move>,
+        left: u16,
+        bound: Cost,
+        guesses: Vec<(u16, Cost)>,
+    },
     /// Cells, each with its bound.
     Cells { cells: Vec<(Cell, Cost)>, left: u16 },
 }
@@ -65,12 +71,24 @@ impl Items {
     /// The guesses of a state.
     pub(super) fn guesses(state: State<'_>, bound: Cost, guesses: &[(u16, Cost)]) -> Self {
         let State { set, history, left } = state;
-        Self::Guesses { set: set.to_vec(), history: history.to_vec(), left, bound, guesses: guesses.to_vec() }
+        Self::Guesses {
+            set: set.to_vec(),
+            history: history.to_vec(),
+            left,
+            bound,
+            guesses: guesses.to_vec(),
+        }
     }
 
     /// Cells with so many guesses left.
     pub(super) fn cells(raises: &[Raise], left: u16) -> Self {
-        Self::Cells { cells: raises.iter().map(|raise| (raise.cell.clone(), raise.bound)).collect(), left }
+        Self::Cells {
+            cells: raises
+                .iter()
+                .map(|raise| (raise.cell.clone(), raise.bound))
+                .collect(),
+            left,
+        }
     }
 
     fn count(&self) -> usize {
@@ -99,14 +117,22 @@ impl Speculation {
         if self.is_alone || depth > SHARED_AFTER {
             return Begun(None);
         }
-        let frame = Arc::new(Frame { items: items(), at: AtomicUsize::new(0), next: AtomicUsize::new(0) });
+        let frame = Arc::new(Frame {
+            items: items(),
+            at: AtomicUsize::new(0),
+            next: AtomicUsize::new(0),
+        });
         self.frames().push(Arc::clone(&frame));
         Begun(Some((self, frame)))
     }
 
     /// Takes the result for a set of so many secrets, which is not needed again.
     pub(super) fn take(&self, secrets: usize, place: impl FnOnce() -> Place) -> Option<Arc<Weak>> {
-        if self.leaves_alone(secrets) { None } else { self.weak.take(&place()) }
+        if self.leaves_alone(secrets) {
+            None
+        } else {
+            self.weak.take(&place())
+        }
     }
 
     /// Tells whether other threads leave sets of so many secrets to the writer.
@@ -115,7 +141,13 @@ impl Speculation {
     }
 
     /// The writer has proven a bound of a set, or will.
-    pub(super) fn expect(&self, secrets: usize, set: (Key, u16), name: Option<(Key, u16)>, bound: Cost) {
+    pub(super) fn expect(
+        &self,
+        secrets: usize,
+        set: (Key, u16),
+        name: Option<(Key, u16)>,
+        bound: Cost,
+    ) {
         if self.leaves_alone(secrets) {
             return;
         }
@@ -129,7 +161,10 @@ impl Speculation {
     fn next(&self) -> Option<(Arc<Frame>, usize)> {
         self.frames().iter().rev().find_map(|frame| {
             // Taken under the lock.
-            let item = frame.next.load(Ordering::Relaxed).max(frame.at.load(Ordering::Relaxed) + 1);
+            let item = frame
+                .next
+                .load(Ordering::Relaxed)
+                .max(frame.at.load(Ordering::Relaxed) + 1);
             frame.next.store(item + 1, Ordering::Relaxed);
             (item < frame.items.count()).then(|| (Arc::clone(frame), item))
         })
@@ -168,13 +203,29 @@ pub(super) fn speculate(shared: &Shared<'_>, speculation: &Speculation, mut sear
             parallel::wait();
             continue;
         };
-        let mut scout =
-            Scout { shared, speculation, search: &mut search, is_late: &|| frame.at.load(Ordering::Relaxed) >= item };
+        let mut scout = Scout {
+            shared,
+            speculation,
+            search: &mut search,
+            is_late: &|| frame.at.load(Ordering::Relaxed) >= item,
+        };
         // It ends early if the writer was faster, or all was interrupted.
         let _ = match &frame.items {
-            Items::Guesses { set, history, left, bound, guesses } => {
-                scout.guess(State { set, history, left: *left }, guesses[item], *bound)
-            }
+            Items::Guesses {
+                set,
+                history,
+                left,
+                bound,
+                guesses,
+            } => scout.guess(
+                State {
+                    set,
+                    history,
+                    left: *left,
+                },
+                guesses[item],
+                *bound,
+            ),
             Items::Cells { cells, left } => scout.cell(cells[item].0.state(*left), cells[item].1),
         };
     }
@@ -194,7 +245,9 @@ impl Scout<'_, '_> {
     fn guess(&mut self, state: State<'_>, guess: (u16, Cost), bound: Cost) -> Result<(), NoProof> {
         let (shared, speculation) = (self.shared, self.speculation);
         let below = shared.problem.costs().next(state.left);
-        for raise in shared.raises(self.search, state, guess, bound, |set| expected(shared, speculation, set, below))? {
+        for raise in shared.raises(self.search, state, guess, bound, |set| {
+            expected(shared, speculation, set, below)
+        })? {
             self.cell(raise.cell.state(below), raise.bound)?;
         }
         Ok(())
@@ -210,10 +263,16 @@ impl Scout<'_, '_> {
             return Ok(());
         }
 
-        let key = (shared.problem.key_after(state.history, None, state.set), state.left);
+        let key = (
+            shared.problem.key_after(state.history, None, state.set),
+            state.left,
+        );
         let name = shared.name(state);
         let named = name.and_then(|name| speculation.expected_names.get(&name));
-        if expected(shared, speculation, key.0, key.1).max(named).is_some_and(|expected| expected >= bound) {
+        if expected(shared, speculation, key.0, key.1)
+            .max(named)
+            .is_some_and(|expected| expected >= bound)
+        {
             return Ok(());
         }
 
@@ -237,5 +296,8 @@ impl Scout<'_, '_> {
 
 /// The bound of a set that the writer has proven, or will.
 fn expected(shared: &Shared<'_>, speculation: &Speculation, set: Key, left: u16) -> Option<Cost> {
-    shared.total(set).map(|proven| proven.bound).max(speculation.expected.get(&(set, left)))
+    shared
+        .total(set)
+        .map(|proven| proven.bound)
+        .max(speculation.expected.get(&(set, left)))
 }

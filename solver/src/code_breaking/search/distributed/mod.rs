@@ -85,13 +85,19 @@ impl Subproblem {
         let mut history = Vec::new();
         for (guess, feedback) in &self.history {
             let guess = allowed_number(game, &history, guess)?;
-            let feedback = game.feedback_number(feedback).filter(|&feedback| feedback != win);
+            let feedback = game
+                .feedback_number(feedback)
+                .filter(|&feedback| feedback != win);
             history.push((guess, feedback.ok_or(ForeignSubproblem)?));
         }
         if problem.costs().is_limited() && history.len() >= usize::from(problem.costs().guesses()) {
             return Err(ForeignSubproblem);
         }
-        let guess = self.guess.as_ref().map(|guess| allowed_number(game, &history, guess)).transpose()?;
+        let guess = self
+            .guess
+            .as_ref()
+            .map(|guess| allowed_number(game, &history, guess))
+            .transpose()?;
         Ok((history, guess))
     }
 }
@@ -103,31 +109,53 @@ fn allowed_number(game: &Game, history: &[Move], guess: &str) -> Result<u16, For
     let is_first = !history.is_empty() || game.first().is_none_or(|first| first == guess);
     let allowed = game.allowed(&set_of(history, game)?, history.iter().copied());
     let may_be = allowed.is_none_or(|allowed| allowed.binary_search(&guess).is_ok());
-    if is_first && may_be { Ok(guess) } else { Err(ForeignSubproblem) }
+    if is_first && may_be {
+        Ok(guess)
+    } else {
+        Err(ForeignSubproblem)
+    }
 }
 
 /// The set that some guesses and their answers leave.
 fn set_of(history: &[Move], game: &Game) -> Result<Vec<u16>, ForeignSubproblem> {
-    history.iter().try_fold(game.secrets().to_vec(), |set, &(guess, answer)| {
-        let cell = game.cells(&set, guess).into_iter().find(|&(of, _)| of == answer);
-        cell.map(|(_, cell)| cell).ok_or(ForeignSubproblem)
-    })
+    history
+        .iter()
+        .try_fold(game.secrets().to_vec(), |set, &(guess, answer)| {
+            let cell = game
+                .cells(&set, guess)
+                .into_iter()
+                .find(|&(of, _)| of == answer);
+            cell.map(|(_, cell)| cell).ok_or(ForeignSubproblem)
+        })
 }
 
 /// The guesses that are left after a history.
 fn left_after(history: &[Move], costs: &Costs) -> u16 {
-    history.iter().fold(costs.guesses(), |left, _| costs.next(left))
+    history
+        .iter()
+        .fold(costs.guesses(), |left, _| costs.next(left))
 }
 
 /// The subproblem at a place.
 fn subproblem_at((history, guess): &Place, below: u64, game: &Game) -> Subproblem {
-    let history = history.iter().map(|&(guess, answer)| (game.name(guess), game.feedback_name(answer))).collect();
-    Subproblem { history, guess: guess.map(|guess| game.name(guess)), below }
+    let history = history
+        .iter()
+        .map(|&(guess, answer)| (game.name(guess), game.feedback_name(answer)))
+        .collect();
+    Subproblem {
+        history,
+        guess: guess.map(|guess| game.name(guess)),
+        below,
+    }
 }
 
 /// An exact cost, unless it says that there is no tree.
 fn exactly(cost: Cost) -> Bound {
-    if cost < IMPOSSIBLE { Bound::Exact(cost) } else { Bound::AtLeast(IMPOSSIBLE) }
+    if cost < IMPOSSIBLE {
+        Bound::Exact(cost)
+    } else {
+        Bound::AtLeast(IMPOSSIBLE)
+    }
 }
 
 /// Remembered bound of a set: a place in the table of a search, a check, and a bound with the size
@@ -183,8 +211,14 @@ struct PlaceAnswer {
 /// A search of its own for a game; with a width a narrowed one.
 fn problem(game: &Game, max_depth: Option<u16>, memory: usize, width: Option<usize>) -> Problem {
     let secrets = game.secrets().len();
-    let costs = max_depth.map_or(Costs::total(secrets), |depth| Costs::limited(optimal::most_depth(depth, secrets), 0));
-    let settings = Settings { width, threads: 1, ..Settings::default() };
+    let costs = max_depth.map_or(Costs::total(secrets), |depth| {
+        Costs::limited(optimal::most_depth(depth, secrets), 0)
+    });
+    let settings = Settings {
+        width,
+        threads: 1,
+        ..Settings::default()
+    };
     Problem::new(game.clone(), costs, settings, empty_table(game, memory))
 }
 
@@ -225,8 +259,18 @@ fn outline(problem: &Problem, state: State<'_>, guess: u16) -> Outline {
 
     open.sort_by_key(|(cell, _)| cell.set.len());
     let sum = sum.min(IMPOSSIBLE);
-    let bound = if open.is_empty() { exactly(sum) } else { Bound::AtLeast(sum) };
-    Outline { bound, open, by_cells: sum, is_cut: false, scanned: Vec::new() }
+    let bound = if open.is_empty() {
+        exactly(sum)
+    } else {
+        Bound::AtLeast(sum)
+    };
+    Outline {
+        bound,
+        open,
+        by_cells: sum,
+        is_cut: false,
+        scanned: Vec::new(),
+    }
 }
 
 impl Outline {
@@ -257,15 +301,18 @@ impl Outline {
 
 /// Returns the keys of a set without the name of its history: others may leave it too.
 fn own_key(problem: &Problem, state: State<'_>) -> SetKeys {
-    SetKeys { own: problem.key_after(state.history, None, state.set), named: None }
+    SetKeys {
+        own: problem.key_after(state.history, None, state.set),
+        named: None,
+    }
 }
 
 /// Lower bound on the cost of a set by a scan.
 fn scanned(problem: &Problem, state: State<'_>) -> Cost {
     let State { set, history, left } = state;
-    let least = history
-        .split_last()
-        .and_then(|(&last, before)| problem.least_excess(problem.game(), Scanned::new(set, before, Some(last))));
+    let least = history.split_last().and_then(|(&last, before)| {
+        problem.least_excess(problem.game(), Scanned::new(set, before, Some(last)))
+    });
     match least {
         Some(excess) => problem.excess_bound(set, excess, left),
         None => levels(problem, state).next().map_or(0, |(bound, _)| bound),
@@ -273,7 +320,10 @@ fn scanned(problem: &Problem, state: State<'_>) -> Cost {
 }
 
 /// Lower bounds on the costs of the guesses for a set by a scan, ascending, each with its guesses.
-fn levels<'p>(problem: &'p Problem, state: State<'p>) -> impl Iterator<Item = (Cost, Vec<u16>)> + use<'p> {
+fn levels<'p>(
+    problem: &'p Problem,
+    state: State<'p>,
+) -> impl Iterator<Item = (Cost, Vec<u16>)> + use<'p> {
     let State { set, history, left } = state;
     let mut excess = Excess::default();
     problem.scan_allowed(
@@ -295,7 +345,14 @@ impl Distributed {
     pub fn new(game: &Game, max_depth: Option<u16>, memory: usize) -> Self {
         let problem = problem(game, max_depth, memory, None);
         let (answers, best, first_guesses) = Default::default();
-        Self { max_depth, memory, problem, answers, best, first_guesses }
+        Self {
+            max_depth,
+            memory,
+            problem,
+            answers,
+            best,
+            first_guesses,
+        }
     }
 
     /// The game.
@@ -311,7 +368,11 @@ impl Distributed {
     /// too: else the search for the tree of the least total would have to tell them from the
     /// others.
     fn to_beat(&self, history: &[Move], cost: Cost) -> Cost {
-        if history.is_empty() && self.game().is_coloured() { (cost + 1).min(IMPOSSIBLE) } else { cost }
+        if history.is_empty() && self.game().is_coloured() {
+            (cost + 1).min(IMPOSSIBLE)
+        } else {
+            cost
+        }
     }
 
     /// Takes in an answer.
@@ -322,40 +383,77 @@ impl Distributed {
     pub fn learn(&mut self, answer: &Answer) -> Result<(), ForeignSubproblem> {
         let place = answer.subproblem.place(&self.problem)?;
         let cost = answer.least.min(IMPOSSIBLE);
-        let bound = if answer.is_exact { exactly(cost) } else { Bound::AtLeast(cost) };
+        let bound = if answer.is_exact {
+            exactly(cost)
+        } else {
+            Bound::AtLeast(cost)
+        };
         if place.1.is_none() {
-            let (set, left) = (set_of(&place.0, self.game())?, left_after(&place.0, self.problem.costs()));
-            self.remember(State { set: &set, history: &place.0, left }, bound);
+            let (set, left) = (
+                set_of(&place.0, self.game())?,
+                left_after(&place.0, self.problem.costs()),
+            );
+            self.remember(
+                State {
+                    set: &set,
+                    history: &place.0,
+                    left,
+                },
+                bound,
+            );
         }
-        self.take(place, PlaceAnswer { bound, is_too_long: answer.is_too_long });
+        self.take(
+            place,
+            PlaceAnswer {
+                bound,
+                is_too_long: answer.is_too_long,
+            },
+        );
         Ok(())
     }
 
     /// Remembers a bound on a set, unless as much is known.
     fn remember(&self, state: State<'_>, bound: Bound) {
-        self.problem.remember(own_key(&self.problem, state), state.left, state.set.len(), bound);
+        self.problem.remember(
+            own_key(&self.problem, state),
+            state.left,
+            state.set.len(),
+            bound,
+        );
     }
 
     fn take(&self, place: Place, new: PlaceAnswer) {
         if let (Some(_), Bound::Exact(cost)) = (place.1, new.bound) {
-            self.best.update(place.0.clone(), |best| Some(best.map_or(cost, |&best| best.min(cost))));
+            self.best.update(place.0.clone(), |best| {
+                Some(best.map_or(cost, |&best| best.min(cost)))
+            });
         }
         self.answers.update(place, |old| {
             let bound = old.map_or(new.bound, |old| old.bound.and(new.bound));
-            Some(PlaceAnswer { bound, is_too_long: new.is_too_long || old.is_some_and(|old| old.is_too_long) })
+            Some(PlaceAnswer {
+                bound,
+                is_too_long: new.is_too_long || old.is_some_and(|old| old.is_too_long),
+            })
         });
     }
 
     /// Takes in what another search of the same game, depth and memory remembered.
     pub fn learn_entries(&mut self, entries: impl IntoIterator<Item = Entry>) {
-        entries.into_iter().for_each(|entry| self.problem.table.learn(entry));
+        entries
+            .into_iter()
+            .for_each(|entry| self.problem.table.learn(entry));
     }
 
     /// Entries of the largest sets that are remembered, at most so many.
     #[must_use]
     pub fn entries(&self, most: usize) -> Vec<Entry> {
         let (_, mut entries) = self.problem.table.entries();
-        entries.sort_unstable_by_key(|entry| (std::cmp::Reverse(TranspositionTable::size_of(entry)), *entry));
+        entries.sort_unstable_by_key(|entry| {
+            (
+                std::cmp::Reverse(TranspositionTable::size_of(entry)),
+                *entry,
+            )
+        });
         entries.truncate(most);
         entries
     }
@@ -380,12 +478,21 @@ impl Distributed {
         let place = subproblem.place(&self.problem)?;
         let set = set_of(&place.0, self.game())?;
         let problem = &self.problem;
-        let (keys, left) = (problem.keys(&place.0, &set), left_after(&place.0, problem.costs()));
+        let (keys, left) = (
+            problem.keys(&place.0, &set),
+            left_after(&place.0, problem.costs()),
+        );
 
         // What others have found meanwhile is to be beaten.
         let below = subproblem.below.min(IMPOSSIBLE);
-        let goal = self.best.get(&place.0).map_or(below, |best| self.to_beat(&place.0, best).min(below));
-        let before = self.answers.get(&place).map_or(Bound::AtLeast(0), |known| known.bound);
+        let goal = self
+            .best
+            .get(&place.0)
+            .map_or(below, |best| self.to_beat(&place.0, best).min(below));
+        let before = self
+            .answers
+            .get(&place)
+            .map_or(Bound::AtLeast(0), |known| known.bound);
         let phase = Phase::new(control, "sets", None);
         let poll = || phase.look_at(problem.counters.sets());
         let stop = Stop::new(&poll);
@@ -401,7 +508,18 @@ impl Distributed {
             if stop.is_set() {
                 // What was remembered of its cells counts.
                 let known = match place.1 {
-                    Some(guess) => outline(problem, State { set: &set, history: &place.0, left }, guess).bound,
+                    Some(guess) => {
+                        outline(
+                            problem,
+                            State {
+                                set: &set,
+                                history: &place.0,
+                                left,
+                            },
+                            guess,
+                        )
+                        .bound
+                    }
                     None => problem.known_cost(&set, keys, left, goal),
                 };
                 (known, !is_enough(known, goal))
@@ -412,18 +530,33 @@ impl Distributed {
 
         self.take(place, PlaceAnswer { bound, is_too_long });
         let is_exact = matches!(bound, Bound::Exact(_));
-        Ok(Answer { subproblem: subproblem.clone(), least: bound.value(), is_exact, is_too_long })
+        Ok(Answer {
+            subproblem: subproblem.clone(),
+            least: bound.value(),
+            is_exact,
+            is_too_long,
+        })
     }
 
     /// Returns the state from which the search on one machine goes on, if asked for the least total
     /// within the same depth with as much memory.
     #[must_use]
     pub fn saved(&self) -> Saved {
-        let question = Question { max_depth: self.max_depth, ..Question::default() };
+        let question = Question {
+            max_depth: self.max_depth,
+            ..Question::default()
+        };
         let search = optimal::name(self.game(), question);
         let (clusters, entries) = self.problem.table.entries();
         let first_guesses = self.first_guesses.clone().into_iter().collect();
-        Saved { search, finished: Vec::new(), problem: 0, clusters, entries, first_guesses }
+        Saved {
+            search,
+            finished: Vec::new(),
+            problem: 0,
+            clusters,
+            entries,
+            first_guesses,
+        }
     }
 }
 

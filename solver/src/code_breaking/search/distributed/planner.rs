@@ -12,7 +12,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::{
-    Answer, Distributed, Outline, Place, Subproblem, exactly, is_enough, levels, outline, problem, subproblem_at,
+    Answer, Distributed, Outline, Place, Subproblem, exactly, is_enough, levels, outline, problem,
+    subproblem_at,
 };
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
@@ -94,9 +95,17 @@ impl Distributed {
     /// # Errors
     ///
     /// [`Interrupted`] if the control says so. Steps are sets that were searched.
-    pub fn plan(&mut self, split: usize, control: &dyn Control<Steps>) -> Result<Plan, Interrupted> {
+    pub fn plan(
+        &mut self,
+        split: usize,
+        control: &dyn Control<Steps>,
+    ) -> Result<Plan, Interrupted> {
         let (plan, first_guesses) = plan(self, split, control)?;
-        self.first_guesses.extend(first_guesses.into_iter().map(|(guess, bound)| (guess, bound.value())));
+        self.first_guesses.extend(
+            first_guesses
+                .into_iter()
+                .map(|(guess, bound)| (guess, bound.value())),
+        );
         Ok(plan)
     }
 }
@@ -113,12 +122,26 @@ fn plan(
     let poll = || phase.look_at(narrowed.counters.sets());
     let stop = Stop::new(&poll);
 
-    let mut planner =
-        Planner { search, narrowed: &narrowed, stop: &stop, split, open: Vec::new(), first_guesses: BTreeMap::new() };
-    let start = State { set: game.secrets(), history: &[], left: search.problem.costs().guesses() };
+    let mut planner = Planner {
+        search,
+        narrowed: &narrowed,
+        stop: &stop,
+        split,
+        open: Vec::new(),
+        first_guesses: BTreeMap::new(),
+    };
+    let start = State {
+        set: game.secrets(),
+        history: &[],
+        left: search.problem.costs().guesses(),
+    };
     let at_most = planner.at_most(start)?;
     let bound = planner.set(start, IMPOSSIBLE, 0)?;
-    let Planner { mut open, first_guesses, .. } = planner;
+    let Planner {
+        mut open,
+        first_guesses,
+        ..
+    } = planner;
 
     // The best guesses of all sets first: what they cost is to be beaten by the others.
     open.sort_by_key(|open| (open.rank, Reverse(open.weight)));
@@ -131,28 +154,46 @@ fn plan(
     };
     let open = open
         .into_iter()
-        .map(|open| Open { subproblem: subproblem_at(&open.place, open.below, game), weight: open.weight })
+        .map(|open| Open {
+            subproblem: subproblem_at(&open.place, open.below, game),
+            weight: open.weight,
+        })
         .collect();
 
-    let found = first_guesses.iter().filter(|_| game.is_coloured()).map(|(&guess, &bound)| Answer {
-        subproblem: subproblem_at(&(Vec::new(), Some(guess)), bound.value(), game),
-        least: bound.value(),
-        is_exact: matches!(bound, Bound::Exact(_)),
-        is_too_long: false,
-    });
+    let found = first_guesses
+        .iter()
+        .filter(|_| game.is_coloured())
+        .map(|(&guess, &bound)| Answer {
+            subproblem: subproblem_at(&(Vec::new(), Some(guess)), bound.value(), game),
+            least: bound.value(),
+            is_exact: matches!(bound, Bound::Exact(_)),
+            is_too_long: false,
+        });
     let found = found.collect();
-    let [least, most] = [bound.value(), most].map(|cost| Some(cost).filter(|&cost| cost < IMPOSSIBLE));
-    let plan = Plan { least, most, open, found };
+    let [least, most] =
+        [bound.value(), most].map(|cost| Some(cost).filter(|&cost| cost < IMPOSSIBLE));
+    let plan = Plan {
+        least,
+        most,
+        open,
+        found,
+    };
     Ok((plan, first_guesses))
 }
 
 /// The guesses that may cost less than `goal` by a scan of the set, one of each orbit, those first
 /// that look best, with what they cost at least.
 fn guesses_below(problem: &Problem, state: State<'_>, goal: Cost) -> Vec<(Cost, u16)> {
-    let stabiliser = problem.uses_symmetry().then(|| problem.group.stabiliser(state.history));
+    let stabiliser = problem
+        .uses_symmetry()
+        .then(|| problem.group.stabiliser(state.history));
     let mut guesses = Vec::new();
     for (bound, mut level) in levels(problem, state).take_while(|&(bound, _)| bound < goal) {
-        level.retain(|&guess| stabiliser.as_ref().is_none_or(|all| problem.group.is_smallest(all, guess)));
+        level.retain(|&guess| {
+            stabiliser
+                .as_ref()
+                .is_none_or(|all| problem.group.is_smallest(all, guess))
+        });
         guesses.extend(level.into_iter().map(|guess| (bound, guess)));
     }
     guesses
@@ -162,7 +203,8 @@ impl Planner<'_> {
     /// Upper bound on the cost of a set.
     fn at_most(&self, state: State<'_>) -> Result<Cost, Interrupted> {
         self.stop.poll();
-        let cost = Search::new(self.narrowed, state.history, self.stop).cost(state.set, state.left)?;
+        let cost =
+            Search::new(self.narrowed, state.history, self.stop).cost(state.set, state.left)?;
         let best = self.search.best.get(state.history);
         Ok(cost.into_iter().chain(best).min().unwrap_or(IMPOSSIBLE))
     }
@@ -175,7 +217,12 @@ impl Planner<'_> {
         Ok(bound)
     }
 
-    fn set_by_guesses(&mut self, state: State<'_>, budget: Cost, rank: usize) -> Result<Bound, Interrupted> {
+    fn set_by_guesses(
+        &mut self,
+        state: State<'_>,
+        budget: Cost,
+        rank: usize,
+    ) -> Result<Bound, Interrupted> {
         let (search, problem) = (self.search, &self.search.problem);
         let State { set, history, left } = state;
         let known = problem.known_cost(set, problem.keys(history, set), left, budget);
@@ -194,7 +241,12 @@ impl Planner<'_> {
         }
         if set.len() <= self.split && !answered.is_some_and(|answered| answered.is_too_long) {
             let weight = (set.len() as u64).pow(2);
-            self.open.push(OpenPlace { place, below: goal, weight, rank });
+            self.open.push(OpenPlace {
+                place,
+                below: goal,
+                weight,
+                rank,
+            });
             return Ok(known);
         }
 
@@ -205,8 +257,18 @@ impl Planner<'_> {
         // Of the guesses that may cost less than the goal.
         let (mut least, mut ranks) = (IMPOSSIBLE, 0..);
         for guesses in guesses.chunks(AT_ONCE) {
-            for (&(bound, guess), outline) in guesses.iter().zip(self.look(state, guesses, goal, is_cut_anyway)?) {
-                let found = self.guess(state, guess, outline, goal, ranks.next().unwrap_or(usize::MAX))?;
+            for (&(bound, guess), outline) in
+                guesses
+                    .iter()
+                    .zip(self.look(state, guesses, goal, is_cut_anyway)?)
+            {
+                let found = self.guess(
+                    state,
+                    guess,
+                    outline,
+                    goal,
+                    ranks.next().unwrap_or(usize::MAX),
+                )?;
                 if history.is_empty() {
                     self.first_guesses.insert(guess, found);
                 }
@@ -223,7 +285,11 @@ impl Planner<'_> {
         Ok(if least >= goal {
             // Nothing of what was asked for the first guesses matters any more.
             self.open.truncate(before);
-            if goal == search.to_beat(history, at_most) { exactly(at_most) } else { Bound::AtLeast(goal) }
+            if goal == search.to_beat(history, at_most) {
+                exactly(at_most)
+            } else {
+                Bound::AtLeast(goal)
+            }
         } else {
             Bound::AtLeast(least.min(at_most).max(known.value()))
         })
@@ -244,7 +310,10 @@ impl Planner<'_> {
 
         let problem = &self.search.problem;
         let outlines = parallel::map(guesses.iter().collect(), |&(_, guess)| {
-            let answered = self.search.answers.get(&(state.history.to_vec(), Some(guess)));
+            let answered = self
+                .search
+                .answers
+                .get(&(state.history.to_vec(), Some(guess)));
             let known = answered.map_or(Bound::AtLeast(0), |answered| answered.bound);
             if is_enough(known, goal) {
                 return Outline {
@@ -258,7 +327,10 @@ impl Planner<'_> {
             let mut outline = outline(problem, state, guess);
             outline.is_cut = is_cut_anyway
                 || answered.is_some_and(|answered| answered.is_too_long)
-                || outline.open.iter().any(|(cell, _)| cell.set.len() > self.split);
+                || outline
+                    .open
+                    .iter()
+                    .any(|(cell, _)| cell.set.len() > self.split);
             // Of words most guesses are refuted by that, and no two are alike.
             if outline.is_cut || problem.game().is_coloured() {
                 outline.scan_cells(problem, state.left, goal);
@@ -287,14 +359,28 @@ impl Planner<'_> {
             return Ok(known);
         }
         if !outline.is_cut {
-            let weight = outline.open.iter().map(|(cell, _)| (cell.set.len() as u64).pow(2)).sum();
+            let weight = outline
+                .open
+                .iter()
+                .map(|(cell, _)| (cell.set.len() as u64).pow(2))
+                .sum();
             let place = (state.history.to_vec(), Some(guess));
-            self.open.push(OpenPlace { place, below: goal, weight, rank });
+            self.open.push(OpenPlace {
+                place,
+                below: goal,
+                weight,
+                rank,
+            });
             return Ok(known);
         }
 
         let before = self.open.len();
-        let by_cells = self.cells(&outline, self.search.problem.costs().next(state.left), goal, rank)?;
+        let by_cells = self.cells(
+            &outline,
+            self.search.problem.costs().next(state.left),
+            goal,
+            rank,
+        )?;
         if is_enough(by_cells, goal) {
             self.open.truncate(before);
         }
@@ -302,7 +388,13 @@ impl Planner<'_> {
     }
 
     /// Bounds the cost of a guess by its cells, with so many guesses left for them.
-    fn cells(&mut self, outline: &Outline, left: u16, goal: Cost, rank: usize) -> Result<Bound, Interrupted> {
+    fn cells(
+        &mut self,
+        outline: &Outline,
+        left: u16,
+        goal: Cost,
+        rank: usize,
+    ) -> Result<Bound, Interrupted> {
         let (mut sum, mut expected, mut is_exact) = (outline.by_cells, outline.by_cells, true);
         for &(ref cell, least) in &outline.open {
             if expected >= goal {
@@ -312,7 +404,11 @@ impl Planner<'_> {
             }
             let others = sum - least;
             let bound = self.set(cell.state(left), goal - others, rank)?;
-            let at_most = if let Bound::Exact(cost) = bound { cost } else { self.at_most(cell.state(left))? };
+            let at_most = if let Bound::Exact(cost) = bound {
+                cost
+            } else {
+                self.at_most(cell.state(left))?
+            };
             is_exact &= matches!(bound, Bound::Exact(_));
             sum = others + bound.value().max(least);
             expected += at_most.saturating_sub(least);
@@ -320,6 +416,10 @@ impl Planner<'_> {
                 return Ok(Bound::AtLeast(sum.min(IMPOSSIBLE)));
             }
         }
-        Ok(if is_exact { exactly(sum) } else { Bound::AtLeast(sum.min(IMPOSSIBLE)) })
+        Ok(if is_exact {
+            exactly(sum)
+        } else {
+            Bound::AtLeast(sum.min(IMPOSSIBLE))
+        })
     }
 }

@@ -8,7 +8,9 @@ use super::*;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::{CodeList, Guesses, Mode};
 use crate::code_breaking::search::optimal::tests::some_words;
-use crate::code_breaking::search::{Optimal, Question, Resources, SolveError, solve, solve_watched};
+use crate::code_breaking::search::{
+    Optimal, Question, Resources, SolveError, solve, solve_watched,
+};
 use crate::control::{Patience, Steps, Unwatched};
 use crate::random::Random;
 
@@ -23,11 +25,17 @@ fn search(rules: &str) -> Distributed {
 }
 
 fn resources() -> Resources {
-    Resources { threads: 1, memory: MEMORY }
+    Resources {
+        threads: 1,
+        memory: MEMORY,
+    }
 }
 
 fn within(max_depth: Option<u16>) -> Question {
-    Question { max_depth, ..Question::default() }
+    Question {
+        max_depth,
+        ..Question::default()
+    }
 }
 
 /// The tree, or that there is none.
@@ -36,7 +44,13 @@ fn on_one_machine(game: &Game, max_depth: Option<u16>) -> Option<Optimal> {
 }
 
 fn in_the_end(search: &Distributed) -> Option<Optimal> {
-    found(solve_watched(search.game(), within(search.max_depth), &resources(), search.saved(), &Unwatched))
+    found(solve_watched(
+        search.game(),
+        within(search.max_depth),
+        &resources(),
+        search.saved(),
+        &Unwatched,
+    ))
 }
 
 fn found(solved: Result<Optimal, SolveError>) -> Option<Optimal> {
@@ -78,17 +92,27 @@ fn solved_apart(
         if plan.is_proven() {
             return (coordinator, work);
         }
-        assert!(!plan.open.is_empty(), "{game}: nothing proven, and nothing to be asked");
+        assert!(
+            !plan.open.is_empty(),
+            "{game}: nothing proven, and nothing to be asked"
+        );
         work.rounds += 1;
         work.answers += plan.open.len();
-        work.after_a_guess += plan.open.iter().filter(|open| !open.subproblem.history.is_empty()).count();
+        work.after_a_guess += plan
+            .open
+            .iter()
+            .filter(|open| !open.subproblem.history.is_empty())
+            .count();
         order(&mut plan.open);
         let answers: Vec<(Answer, Vec<Entry>)> = plan
             .open
             .iter()
             .map(|open| {
                 let mut machine = know();
-                (machine.answer(&open.subproblem, &Unwatched).unwrap(), machine.entries(shared))
+                (
+                    machine.answer(&open.subproblem, &Unwatched).unwrap(),
+                    machine.entries(shared),
+                )
             })
             .collect();
         all.extend(plan.found);
@@ -103,14 +127,22 @@ fn solved_apart(
 fn is_as_on_one_machine(game: &Game, max_depth: Option<u16>, split: usize, name: &str) -> Work {
     let expected = on_one_machine(game, max_depth);
     let mut work = Work::default();
-    for (shared, order) in [(0, (|_| {}) as fn(&mut Vec<Open>)), (100, |open| open.reverse())] {
+    for (shared, order) in [
+        (0, (|_| {}) as fn(&mut Vec<Open>)),
+        (100, |open| open.reverse()),
+    ] {
         let (mut search, needed) = solved_apart(game, max_depth, split, shared, order);
         let plan = search.plan(split, &Unwatched).unwrap();
-        let total = expected.as_ref().map(|expected| u64::from(expected.tree.cost().total));
+        let total = expected
+            .as_ref()
+            .map(|expected| u64::from(expected.tree.cost().total));
         assert_eq!((plan.least, plan.most), (total, total), "{name} {split}");
         match (in_the_end(&search), &expected) {
             (Some(found), Some(expected)) => {
-                assert!(found.tree == expected.tree && found.at_worst == expected.at_worst, "{name} {split}");
+                assert!(
+                    found.tree == expected.tree && found.at_worst == expected.at_worst,
+                    "{name} {split}"
+                );
             }
             (found, expected) => assert!(found.is_none() && expected.is_none(), "{name} {split}"),
         }
@@ -121,20 +153,41 @@ fn is_as_on_one_machine(game: &Game, max_depth: Option<u16>, split: usize, name:
 
 #[test]
 fn trees_are_those_of_one_machine() {
-    for (text, split) in
-        [("3x6", 5), ("3x6", 1000), ("3x5r", 10), ("4x6", 60), ("4x5r", 100), ("4x6r", 300), ("4x7", 150)]
-    {
+    for (text, split) in [
+        ("3x6", 5),
+        ("3x6", 1000),
+        ("3x5r", 10),
+        ("4x6", 60),
+        ("4x5r", 100),
+        ("4x6r", 300),
+        ("4x7", 150),
+    ] {
         is_as_on_one_machine(&game(text), None, split, text);
     }
-    for (text, depth, split) in [("4x6r", 5, 300), ("4x6r", 4, 300), ("3x6", 5, 5), ("4x6", 6, 60), ("4x6", 5, 60)] {
+    for (text, depth, split) in [
+        ("4x6r", 5, 300),
+        ("4x6r", 4, 300),
+        ("3x6", 5, 5),
+        ("4x6", 6, 60),
+        ("4x6", 5, 60),
+    ] {
         is_as_on_one_machine(&game(text), Some(depth), split, text);
     }
 }
 
 /// A list of words over a few letters, of which the first ones may be secret.
-fn list_of_words(random: &mut Random, letters: usize, alphabet: usize, guesses: usize, secrets: usize) -> CodeList {
+fn list_of_words(
+    random: &mut Random,
+    letters: usize,
+    alphabet: usize,
+    guesses: usize,
+    secrets: usize,
+) -> CodeList {
     let [words, secrets] = some_words(random, letters, alphabet, guesses, secrets);
-    CodeList::new(words, None, Guesses::List).unwrap().with_secrets(secrets, None).unwrap()
+    CodeList::new(words, None, Guesses::List)
+        .unwrap()
+        .with_secrets(secrets, None)
+        .unwrap()
 }
 
 /// Sets of at most 40 secrets are solved by the plan, so most lists have more.
@@ -144,18 +197,31 @@ fn trees_of_words_are_those_of_one_machine() {
     let (mut found, mut impossible) = ([0; 3], 0);
     for number in 0..48 {
         let (letters, alphabet) = (2 + number % 4, 4 + random.below(3));
-        let secrets = if number % 8 == 0 { 1 + number / 8 } else { 30 + random.below(150) };
+        let secrets = if number % 8 == 0 {
+            1 + number / 8
+        } else {
+            30 + random.below(150)
+        };
         let others = random.below(100);
-        let list = list_of_words(&mut random, letters, alphabet, secrets + others, secrets).coloured();
+        let list =
+            list_of_words(&mut random, letters, alphabet, secrets + others, secrets).coloured();
         let game = Game::from(list.in_mode(Mode::ALL[number % 3]));
         let split = [1000, 60, 10][random.below(3)];
         for max_depth in [None, Some(6), Some(3)] {
-            let work = is_as_on_one_machine(&game, max_depth, split, &format!("list {number} {max_depth:?}"));
+            let work = is_as_on_one_machine(
+                &game,
+                max_depth,
+                split,
+                &format!("list {number} {max_depth:?}"),
+            );
             found[number % 3] += usize::from(work.answers > 0);
             impossible += usize::from(on_one_machine(&game, max_depth).is_none());
         }
     }
-    assert!(found.iter().all(|&found| found > 10) && impossible > 5, "{found:?} {impossible}");
+    assert!(
+        found.iter().all(|&found| found > 10) && impossible > 5,
+        "{found:?} {impossible}"
+    );
 }
 
 /// Lists with bulls and cows, and words of which the first one is fixed.
@@ -183,13 +249,20 @@ fn trees_of_other_lists_are_those_of_one_machine() {
 
     let rules: solvetab_lookup::code_breaking::Rules = "4x7".parse().unwrap();
     let list = CodeList::without_leading_zero(rules).unwrap();
-    assert!(is_as_on_one_machine(&Game::from(list), None, 100, "4x7 without a leading zero").answers > 0);
+    assert!(
+        is_as_on_one_machine(&Game::from(list), None, 100, "4x7 without a leading zero").answers
+            > 0
+    );
 }
 
 #[test]
 fn what_is_asked_gets_smaller_until_there_is_time_for_it() {
     let words = list_of_words(&mut Random::new(6), 4, 7, 1500, 1000).coloured();
-    for (game, split) in [(game("4x8"), 2000), (words.clone().into(), 400), (words.in_mode(Mode::Hard).into(), 400)] {
+    for (game, split) in [
+        (game("4x8"), 2000),
+        (words.clone().into(), 400),
+        (words.in_mode(Mode::Hard).into(), 400),
+    ] {
         let mut search = Distributed::new(&game, None, MEMORY);
         let (late, rounds, deepest) = (Cell::new(0), AtomicU64::new(0), Cell::new(0));
         loop {
@@ -204,31 +277,56 @@ fn what_is_asked_gets_smaller_until_there_is_time_for_it() {
                 deepest.set(deepest.get().max(open.subproblem.history.len()));
                 let left = AtomicU64::new(looks);
                 let watch = |_: &Steps| {
-                    let is_up =
-                        left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err();
-                    if is_up { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    let is_up = left
+                        .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                            left.checked_sub(1)
+                        })
+                        .is_err();
+                    if is_up {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
                 };
                 let answer = search.answer(&open.subproblem, &watch).unwrap();
                 late.set(late.get() + u32::from(answer.is_too_long));
             }
         }
-        assert!(late.get() > 0 && deepest.get() > 0, "{game} {} {}", late.get(), deepest.get());
-        assert!(in_the_end(&search).unwrap().tree == on_one_machine(&game, None).unwrap().tree, "{game}");
+        assert!(
+            late.get() > 0 && deepest.get() > 0,
+            "{game} {} {}",
+            late.get(),
+            deepest.get()
+        );
+        assert!(
+            in_the_end(&search).unwrap().tree == on_one_machine(&game, None).unwrap().tree,
+            "{game}"
+        );
     }
 }
 
 #[test]
 fn bounds_are_true_at_every_moment() {
     let words = list_of_words(&mut Random::new(5), 4, 5, 200, 100).coloured();
-    let games = [("3x6", game("3x6")), ("4x6r", game("4x6r")), ("words", words.clone().into())];
-    for (text, game) in games.into_iter().chain([("hard", words.in_mode(Mode::Hard).into())]) {
+    let games = [
+        ("3x6", game("3x6")),
+        ("4x6r", game("4x6r")),
+        ("words", words.clone().into()),
+    ];
+    for (text, game) in games
+        .into_iter()
+        .chain([("hard", words.in_mode(Mode::Hard).into())])
+    {
         let total = u64::from(on_one_machine(&game, None).unwrap().tree.cost().total);
         let mut search = Distributed::new(&game, None, MEMORY);
         let mut before = 0;
         loop {
             let plan = search.plan(20, &Unwatched).unwrap();
             let (least, most) = (plan.least.unwrap(), plan.most.unwrap());
-            assert!(least <= total && total <= most && before <= least, "{text} {plan:?}");
+            assert!(
+                least <= total && total <= most && before <= least,
+                "{text} {plan:?}"
+            );
             before = least;
             let Some(open) = plan.open.first() else { break };
             let answer = search.answer(&open.subproblem, &Unwatched).unwrap();
@@ -242,7 +340,10 @@ fn bounds_are_true_at_every_moment() {
 fn foreign_subproblems_are_refused() {
     fn of(history: &[(&str, &str)], guess: Option<&str>) -> Subproblem {
         Subproblem {
-            history: history.iter().map(|&(guess, answer)| (guess.to_owned(), answer.to_owned())).collect(),
+            history: history
+                .iter()
+                .map(|&(guess, answer)| (guess.to_owned(), answer.to_owned()))
+                .collect(),
             guess: guess.map(str::to_owned),
             below: 99,
         }
@@ -257,12 +358,25 @@ fn foreign_subproblems_are_refused() {
         of(&[("012", "0A0B"), ("345", "0A2B")], None),
         of(&[], Some("016")),
     ] {
-        assert_eq!(search.answer(&foreign, &Unwatched), Err(ForeignSubproblem), "{foreign:?}");
+        assert_eq!(
+            search.answer(&foreign, &Unwatched),
+            Err(ForeignSubproblem),
+            "{foreign:?}"
+        );
     }
-    assert!(search.answer(&of(&[("012", "0A0B")], Some("345")), &Unwatched).is_ok());
+    assert!(
+        search
+            .answer(&of(&[("012", "0A0B")], Some("345")), &Unwatched)
+            .is_ok()
+    );
 
-    let words = "abcd abce abde bcde acde bdec ecda dabe".split(' ').map(str::to_owned).collect();
-    let list = CodeList::new(words, None, Guesses::List).unwrap().coloured();
+    let words = "abcd abce abde bcde acde bdec ecda dabe"
+        .split(' ')
+        .map(str::to_owned)
+        .collect();
+    let list = CodeList::new(words, None, Guesses::List)
+        .unwrap()
+        .coloured();
     let mut easy = Distributed::new(&list.clone().into(), Some(2), MEMORY);
     let mut hard = Distributed::new(&list.clone().in_mode(Mode::Hard).into(), None, MEMORY);
     let mut first = Distributed::new(&list.beginning_with("bcde").unwrap().into(), None, MEMORY);
@@ -275,13 +389,25 @@ fn foreign_subproblems_are_refused() {
         of(&[("abcd", "GGG-"), ("bdec", "YYY-")], None),
     ];
     for foreign in &foreign {
-        assert_eq!(easy.answer(foreign, &Unwatched), Err(ForeignSubproblem), "{foreign:?}");
+        assert_eq!(
+            easy.answer(foreign, &Unwatched),
+            Err(ForeignSubproblem),
+            "{foreign:?}"
+        );
     }
     let after = |guess| of(&[("abcd", "GGG-")], Some(guess));
     assert!(easy.answer(&after("bdec"), &Unwatched).is_ok());
-    assert_eq!(hard.answer(&after("bdec"), &Unwatched), Err(ForeignSubproblem), "not in hard mode");
+    assert_eq!(
+        hard.answer(&after("bdec"), &Unwatched),
+        Err(ForeignSubproblem),
+        "not in hard mode"
+    );
     assert!(hard.answer(&after("abce"), &Unwatched).is_ok());
-    assert_eq!(first.answer(&after("abce"), &Unwatched), Err(ForeignSubproblem), "another first word");
+    assert_eq!(
+        first.answer(&after("abce"), &Unwatched),
+        Err(ForeignSubproblem),
+        "another first word"
+    );
     assert!(first.answer(&of(&[], Some("bcde")), &Unwatched).is_ok());
     // As many guesses as are allowed leave none.
     let late = of(&[("bdec", "YYY-"), ("abcd", "GGG-")], None);
@@ -305,9 +431,18 @@ fn a_bound_below_the_threshold_settles_nothing() {
         let answer = machine.answer(subproblem, &Unwatched).unwrap();
         // What sets cost at least changes the order in which others are asked about.
         let is_close = subproblem.guess.is_some() && !answer.is_exact;
-        let least = if is_close { answer.least.min(subproblem.below) - 1 } else { 1 };
+        let least = if is_close {
+            answer.least.min(subproblem.below) - 1
+        } else {
+            1
+        };
         close += u32::from(is_close);
-        let bound = Answer { subproblem: subproblem.clone(), least, is_exact: false, is_too_long: false };
+        let bound = Answer {
+            subproblem: subproblem.clone(),
+            least,
+            is_exact: false,
+            is_too_long: false,
+        };
         knows.learn(&bound).unwrap();
     }
     assert!(close > 3, "{close}");

@@ -19,7 +19,10 @@ impl TreeWorth for LeastTotal {
     type Value = Weight;
 
     fn value_of_guess(&self, set: &[u16], _: bool, _: u16, cells: Values<'_, Weight>) -> Weight {
-        set.iter().map(|&secret| self.0[usize::from(secret)]).sum::<Weight>() + cells.sum::<Weight>()
+        set.iter()
+            .map(|&secret| self.0[usize::from(secret)])
+            .sum::<Weight>()
+            + cells.sum::<Weight>()
     }
 
     fn value_of_set(&self, guesses: Values<'_, Weight>) -> Weight {
@@ -55,20 +58,37 @@ fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
 
 /// Asserts that a tree costs what it is said to, and that no tree costs less.
 fn agrees_with_plain_search(rules: Rules, weights: &[Weight]) {
-    let found = Searcher::new(&Game::from(rules)).solve(weights, &Unwatched).unwrap();
-    let games = referee::play_all(&encode::in_memory(rules, &found.tree)).unwrap().games;
-    let total: Weight = games.iter().zip(weights).map(|(game, weight)| game.moves.len() as Weight * weight).sum();
+    let found = Searcher::new(&Game::from(rules))
+        .solve(weights, &Unwatched)
+        .unwrap();
+    let games = referee::play_all(&encode::in_memory(rules, &found.tree))
+        .unwrap()
+        .games;
+    let total: Weight = games
+        .iter()
+        .zip(weights)
+        .map(|(game, weight)| game.moves.len() as Weight * weight)
+        .sum();
     assert_eq!(found.total, total, "{rules} {weights:?}");
     let set: Vec<u16> = (0..rules.codes() as u16).collect();
-    assert_eq!(total, Plain::new(rules, LeastTotal(weights.to_vec())).solve(&set, UNLIMITED), "{rules} {weights:?}");
+    assert_eq!(
+        total,
+        Plain::new(rules, LeastTotal(weights.to_vec())).solve(&set, UNLIMITED),
+        "{rules} {weights:?}"
+    );
 }
 
 #[test]
 fn least_weighted_totals_are_those_of_plain_search() {
-    let rules = ["2x3", "2x4", "2x5", "3x3", "3x4", "2x3r", "2x4r", "3x2r", "2x5r", "4x2r"];
+    let rules = [
+        "2x3", "2x4", "2x5", "3x3", "3x4", "2x3r", "2x4r", "3x2r", "2x5r", "4x2r",
+    ];
     for case in 0..200 {
         let rules: Rules = rules[case % rules.len()].parse().unwrap();
-        agrees_with_plain_search(rules, &drawn_weights(rules, case / 10 % KINDS, case as u64 + 1));
+        agrees_with_plain_search(
+            rules,
+            &drawn_weights(rules, case / 10 % KINDS, case as u64 + 1),
+        );
     }
 }
 
@@ -81,7 +101,10 @@ fn larger_sets_agree_with_plain_search_too() {
         for kind in 0..KINDS {
             // The symmetric ones several times.
             for seed in 0..if kind == KINDS - 1 { 3 } else { 1 } {
-                agrees_with_plain_search(rules, &drawn_weights(rules, kind, 100 * seed + kind as u64 + 1));
+                agrees_with_plain_search(
+                    rules,
+                    &drawn_weights(rules, kind, 100 * seed + kind as u64 + 1),
+                );
             }
         }
     }
@@ -92,7 +115,9 @@ fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
     let rules: Rules = "4x5r".parse().unwrap();
     let weights = drawn_weights(rules, KINDS - 1, 7);
     let searcher = Searcher::new(&Game::from(rules));
-    let alone = Searcher::new(&Game::from(rules)).solve(&weights, &Unwatched).unwrap();
+    let alone = Searcher::new(&Game::from(rules))
+        .solve(&weights, &Unwatched)
+        .unwrap();
     let mut ended = 0;
 
     // Each search goes on from what those before it remembered, so one of them reaches the end.
@@ -108,7 +133,10 @@ fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
             Err(error) => assert_eq!(error, WeightError::Interrupted(Interrupted { known: () })),
             Ok(_) => break,
         }
-        assert!(ended == 0 || sets.into_inner() > 0, "it tells how far it is");
+        assert!(
+            ended == 0 || sets.into_inner() > 0,
+            "it tells how far it is"
+        );
         ended += 1;
     }
     assert!(ended > 4, "only {ended} searches were ended");
@@ -119,14 +147,21 @@ fn a_search_ends_when_it_is_told_to_and_leaves_nothing_wrong_behind() {
 
 #[test]
 fn equal_weights_have_the_known_totals() {
-    for (text, total) in [("3x10", 3575), ("4x6r", 5625), ("4x5r", 0), ("3x6r", 0), ("4x7", 0)] {
+    for (text, total) in [
+        ("3x10", 3575),
+        ("4x6r", 5625),
+        ("4x5r", 0),
+        ("3x6r", 0),
+        ("4x7", 0),
+    ] {
         let rules: Rules = text.parse().unwrap();
         let codes = Game::from(rules);
-        let plain = crate::code_breaking::search::solve(&codes, Default::default(), &Default::default())
-            .unwrap()
-            .tree
-            .cost()
-            .total;
+        let plain =
+            crate::code_breaking::search::solve(&codes, Default::default(), &Default::default())
+                .unwrap()
+                .tree
+                .cost()
+                .total;
         assert!(total == 0 || total == plain);
         for weight in [1, 7] {
             let weights = vec![weight; rules.codes() as usize];
@@ -141,9 +176,14 @@ fn codes_that_are_never_chosen_cost_nothing() {
     // Wiener 1995: of the 1290 codes that are not of one symbol, the best tree needs 5600 guesses
     // in all.
     let rules: Rules = "4x6r".parse().unwrap();
-    let is_mixed = |code: &Code| code.symbols().any(|symbol| Some(symbol) != code.symbols().next());
+    let is_mixed = |code: &Code| {
+        code.symbols()
+            .any(|symbol| Some(symbol) != code.symbols().next())
+    };
     let weights: Vec<Weight> = rules.iter().map(|code| is_mixed(&code).into()).collect();
-    let found = Searcher::new(&Game::from(rules)).solve(&weights, &Unwatched).unwrap();
+    let found = Searcher::new(&Game::from(rules))
+        .solve(&weights, &Unwatched)
+        .unwrap();
     assert_eq!((found.weight, found.total), (1290, 5600));
 }
 
@@ -151,20 +191,39 @@ fn codes_that_are_never_chosen_cost_nothing() {
 fn what_cannot_be_weighed_is_refused() {
     let searcher = Searcher::new(&"2x3".parse::<Game>().unwrap());
     let error = |weights: &[Weight]| searcher.solve(weights, &Unwatched).unwrap_err();
-    assert_eq!(error(&[1; 5]), WeightError::Missing { secrets: 6, found: 5 });
+    assert_eq!(
+        error(&[1; 5]),
+        WeightError::Missing {
+            secrets: 6,
+            found: 5
+        }
+    );
     assert_eq!(error(&[0; 6]), WeightError::AllZero);
     assert_eq!(error(&[MOST_WEIGHT; 6]), WeightError::TooLarge);
     assert_eq!(error(&[Weight::MAX; 6]), WeightError::TooLarge);
-    assert!(searcher.solve(&[0, 0, 0, MOST_WEIGHT, 0, 0], &Unwatched).is_ok());
+    assert!(
+        searcher
+            .solve(&[0, 0, 0, MOST_WEIGHT, 0, 0], &Unwatched)
+            .is_ok()
+    );
 }
 
 /// Renaming the symbols of one position keeps no weights by class.
 #[test]
 fn weights_by_class_agree_with_plain_search_where_only_bulls_are_reported() {
     for text in ["2x5r", "3x3r"] {
-        let rules = text.parse::<Rules>().unwrap().with_feedback(FeedbackKind::Black);
+        let rules = text
+            .parse::<Rules>()
+            .unwrap()
+            .with_feedback(FeedbackKind::Black);
         for heavy in 0..3 {
-            let of = |code: Code| if multiplicities(code.symbols()).len() == heavy + 1 { 1000 } else { 0 };
+            let of = |code: Code| {
+                if multiplicities(code.symbols()).len() == heavy + 1 {
+                    1000
+                } else {
+                    0
+                }
+            };
             let weights: Vec<Weight> = rules.iter().map(of).collect();
             if weights.iter().any(|&weight| weight > 0) {
                 agrees_with_plain_search(rules, &weights);
