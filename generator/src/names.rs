@@ -135,7 +135,19 @@ pub(crate) fn line_that_works(error: &clap::Error, arguments: &[String]) -> Opti
             Some(format!("solvetab solve --rules {refused}"))
         }
         (None | Some("play" | "assist" | "help"), _) => {
-            game(refused).map(|game| game.line.to_owned())
+            let is_like_another = error.get(ContextKind::SuggestedSubcommand).is_some();
+            let usual = match command {
+                Some("play") => {
+                    Some("solvetab play bulls-and-cows, mastermind, words, twenty-four or quad-ace")
+                }
+                Some("assist") => Some("solvetab assist bulls-and-cows, mastermind or words"),
+                Some("help") => Some("solvetab --help, which lists the commands"),
+                _ => None,
+            };
+            let known = game(refused).map(|game| game.line);
+            known
+                .or(usual.filter(|_| !is_like_another))
+                .map(str::to_owned)
         }
         (Some(command @ ("solve" | "prove" | "evaluate" | "first-guesses" | "next")), _) => {
             let rules = rules(refused).is_ok();

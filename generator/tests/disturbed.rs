@@ -245,6 +245,17 @@ fn a_reader_that_goes_away_changes_nothing() {
     }
 }
 
+/// A limit on the size of files is an error, and does not end the program by a signal.
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_grow_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shell = in_shell("ulimit -f 1; exec \"$@\" > \"$OUT\"");
+    shell.args(["export", "bulls-and-cows-4x10"]);
+    let output = shell.env("OUT", folder.path().join("games.csv")).output();
+    refuses(&output.unwrap(), "File too large");
+}
+
 /// Sends a signal once the program hears it.
 #[cfg(unix)]
 fn ends_by(signal: &str, child: Running) -> Option<i32> {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use solvetab_lookup::{OpenError, Table};
 use solvetab_solver::claim::{Claim, Objective};
 
-use crate::report::{Output, Rows, Shown, Verdict, phrases};
+use crate::report::{Output, Rows, Shown, Verdict};
 use crate::tables::catalogue;
 use crate::tables::container::folder_of;
 use crate::tables::folder::{FoundTable, TablesFolder, embedded, is_unreadable};
@@ -15,7 +15,9 @@ use crate::tables::manifest::hex_digest;
 use crate::tables::provenance::{OfAnotherRelease, Provenance};
 use crate::terminal::standard_error::harmless;
 
-/// List the tables: rules, objective, what is proven, size
+/// List the tables: size, and where each is
+///
+/// `solvetab info TABLE` tells its rules, objective and what is proven; --json has all of it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ListArguments {
     #[command(flatten)]
@@ -29,6 +31,9 @@ pub(crate) struct ListArguments {
 /// If standard output cannot be written.
 pub(crate) fn run(arguments: &ListArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let mut rows = Rows::new(output.json);
+    if !output.json {
+        writeln!(output.out, "{:<36} {:>9}  file", "table", "bytes")?;
+    }
     for (game, entry) in catalogue::tables() {
         rows.add(&ListRow::new(game, entry, &arguments.tables), output.out)?;
     }
@@ -144,7 +149,7 @@ impl ListRow {
             bytes: file.map(<[u8]>::len),
             release_blake3: entry.digest,
             blake3: file.map(hex_digest),
-            making: making(entry, state, found.as_ref(), tables),
+            making: making(entry, state, found.as_ref()),
         }
     }
 }
@@ -161,13 +166,8 @@ fn is_of_another_release(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Names the command for a table that takes long to make, is not there, or is not intact.
-fn making(
-    entry: &TableEntry,
-    state: FileState,
-    found: Option<&FoundTable>,
-    tables: &TablesFolder,
-) -> Option<String> {
+/// Names the command for a table that is not intact.
+fn making(entry: &TableEntry, state: FileState, found: Option<&FoundTable>) -> Option<String> {
     let generate = format!("solvetab generate {}", entry.name);
     Some(match (state, found) {
         (FileState::Damaged | FileState::Unreadable | FileState::OfAnotherRelease, Some(found)) => {
@@ -182,40 +182,24 @@ fn making(
                 "{state}: solvetab info {path} says which: give it another name, then: {generate} --out {folder}"
             )
         }
-        (FileState::NotGenerated, _) if tables.is_searched() => {
-            format!("made:      when it is first used, or by {generate}")
-        }
-        (FileState::NotGenerated, _) => format!("made:      by {generate}{}", tables.out_option()),
         _ => return None,
     })
 }
 
 impl fmt::Display for ListRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = match (self.bytes, self.state.0) {
-            (Some(bytes), FileState::Another) => format!("another table of {bytes} bytes"),
-            (Some(bytes), _) => format!("{bytes} bytes"),
-            (None, FileState::NotGenerated) => "not made yet".to_owned(),
-            (None, state) => state.to_string(),
+        let size = self
+            .bytes
+            .map_or_else(|| "-".to_owned(), |bytes| bytes.to_string());
+        let place = match (&self.path, self.state.0) {
+            (Some(path), FileState::Intact) => {
+                harmless(&folder_of(path.as_ref()).display().to_string())
+            }
+            (_, FileState::Embedded) => "in the program".to_owned(),
+            (_, FileState::NotGenerated) => "not made yet".to_owned(),
+            (_, state) => state.to_string(),
         };
-        writeln!(f, "{} ({}, {size})", self.name, self.game)?;
-        writeln!(f, "  rules:     {}", self.rules)?;
-        writeln!(f, "  objective: {}", self.objective.0.summary())?;
-        if self.state.0 != FileState::NotGenerated {
-            let proven = self.proven.as_ref().map_or_else(
-                || "?".to_owned(),
-                |proven| phrases(&proven.iter().map(|claim| claim.0).collect::<Vec<_>>()),
-            );
-            writeln!(f, "  proven:    {proven}")?;
-            writeln!(
-                f,
-                "  file:      {}",
-                self.path
-                    .as_ref()
-                    .map_or("in the program".to_owned(), |path| harmless(path))
-            )?;
-        }
-
+        writeln!(f, "{:<36} {size:>9}  {place}", self.name)?;
         self.making
             .iter()
             .try_for_each(|making| writeln!(f, "  {}", harmless(making)))

@@ -77,14 +77,6 @@ impl TablesFolder {
         folders.extend(own);
         find(&folders, name)
     }
-
-    /// The option with which `solvetab generate` makes a table where it is looked for; empty if
-    /// that is where it makes them anyway.
-    pub(crate) fn out_option(&self) -> String {
-        self.only
-            .as_ref()
-            .map_or_else(String::new, |only| format!(" --out {}", only.display()))
-    }
 }
 
 /// A file that has a table's name.

@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
@@ -38,9 +38,11 @@ pub(crate) fn begin() {
 
 #[cfg(unix)]
 fn hear_signals() -> std::io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
 
+    // A file that may not grow is an error of the write, and not the end of the program.
+    signal_hook::flag::register(SIGXFSZ, Arc::default())?;
     let ignored = ignored_signals();
     let mut signals = Signals::new(
         [SIGHUP, SIGTERM, SIGINT]
