@@ -581,7 +581,10 @@ fn mistakes_are_answered_by_the_line_that_works() {
     for (mistake, line) in [
         ("next mastermind", "solvetab next --rules mastermind"),
         ("solve 4x10", "solvetab solve --rules 4x10"),
-        ("play chess", "solvetab play bulls-and-cows, mastermind, words"),
+        (
+            "play chess",
+            "solvetab play bulls-and-cows, mastermind, words",
+        ),
         ("help nope", "solvetab --help"),
         ("solve mastermind", "solvetab solve --rules mastermind"),
         ("prove bc", "solvetab prove --rules bc"),

@@ -77,7 +77,7 @@ struct Line {
 /// Reads codes, one a line, from a file or, if that is `-`, from standard input. Empty lines are
 /// skipped, and so are lines that begin with `#`, unless a code has one. Characters are composed.
 fn read_lines(path: &Path) -> anyhow::Result<Vec<Line>> {
-    let (name, bytes) = if path == Path::new("-") {
+    let bytes = if path == Path::new("-") {
         let mut bytes = Vec::new();
         io::stdin()
             .take(MOST_LIST_BYTES + 1)
@@ -88,15 +88,13 @@ fn read_lines(path: &Path) -> anyhow::Result<Vec<Line>> {
                 "standard input has more than {MOST_LIST_BYTES} bytes, the most of a list"
             )));
         }
-        ("standard input".to_owned(), bytes)
+        bytes
     } else if let Some(list) = word_lists::named(path) {
-        (list.name.to_owned(), list.words().join("\n").into_bytes())
+        list.words().join("\n").into_bytes()
     } else {
-        (
-            path.display().to_string(),
-            read_regular(path, MOST_LIST_BYTES).map_err(|error| no_list(path, error))?,
-        )
+        read_regular(path, MOST_LIST_BYTES).map_err(|error| no_list(path, error))?
     };
+    let name = name_of(path);
     let text = String::from_utf8(bytes).map_err(|_| {
         form(format!(
             "{name} is no text in UTF-8: save it in that encoding"
@@ -131,11 +129,19 @@ fn read_lines(path: &Path) -> anyhow::Result<Vec<Line>> {
     Ok(read)
 }
 
+/// Name of a list in errors.
+fn name_of(path: &Path) -> String {
+    if path == Path::new("-") {
+        return "standard input".to_owned();
+    }
+    path.display().to_string()
+}
+
 /// The same of a list that is not empty.
 fn read_words(path: &Path) -> anyhow::Result<Vec<Line>> {
     let lines = read_lines(path)?;
     match lines.is_empty() {
-        true => Err(usage(ListError::Empty).context(path.display().to_string())),
+        true => Err(usage(ListError::Empty).context(name_of(path))),
         false => Ok(lines),
     }
 }
