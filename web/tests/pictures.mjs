@@ -65,7 +65,8 @@ await front.locator(".games").waitFor();
 await front.evaluate(() => {
   for (const [selector, property, value] of [
     [".top nav, .choices, .foot, .any-time, .home > p, .home > .row, .skip", "display", "none"],
-    [".top", "padding-top", "104px"],
+    [".top", "padding-top", "24px"],
+    [".verb", "display", "none"],
     [".top, main", "max-width", "1080px"],
     [".mark", "font-size", "40px"],
     [".mark svg", "width", "56px"],
@@ -74,6 +75,8 @@ await front.evaluate(() => {
   ]) {
     for (const element of document.querySelectorAll(selector)) element.style.setProperty(property, value);
   }
+  // The picture is of no day.
+  document.querySelector("h1").textContent = "Six puzzles a day, each with an exact verdict";
 });
 await front.screenshot({ path: join(OWN, "preview.png") });
 await front.close();
