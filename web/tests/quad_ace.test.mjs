@@ -301,7 +301,7 @@ test("a daily position that was left goes on where it was", async () => {
     await page.locator('.theirs button[aria-disabled="false"]').first().click();
     const second = page.locator(".history .plies li").nth(1);
     await second.waitFor({ state: "attached" });
-    await page.getByRole("link", { name: "24", exact: true }).click();
+    await page.getByRole("link", { name: "solvetab, first page" }).click();
     await page.evaluate(() => (location.hash = "#/quad-ace/play?day=10"));
     await second.waitFor({ state: "attached" });
   });

@@ -31,7 +31,7 @@ export function CodeBreaking({ place }: { place: Place }) {
   /** How often the menu was asked for a hint. */
   const [hinted, setHinted] = useState(0);
   return (
-    <article class={`codes ${known !== null && isColoured(known) ? "pegs" : ""}`}>
+    <article class={`codes ${known !== null && isColoured(known) ? "pegs" : ""} ${daily === null ? "" : "of-day"}`}>
       <div class="bar">
         <Heading title={`${title}: ${words.codes.way[way]}`}>{title}</Heading>
         {isPracticeAt(place) && <span class="practice">{daily === null ? words.codes.practice : words.daily.helped}</span>}
@@ -41,7 +41,7 @@ export function CodeBreaking({ place }: { place: Place }) {
           </svg>
           {words.codes.menu}
         </button>
-        <WaysOf way={way} rules={rules} />
+        {daily === null && <WaysOf way={way} rules={rules} />}
       </div>
       {asked !== way && <Notice text={words.noSuchPlace} />}
       {facts.refusal !== null && (

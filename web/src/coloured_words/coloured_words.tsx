@@ -41,7 +41,7 @@ export function ColouredWords({ place }: { place: Place }) {
   /** How often the menu was asked for a hint. */
   const [hinted, setHinted] = useState(0);
   return (
-    <article class="codes words">
+    <article class={`codes words ${daily === null ? "" : "of-day"}`}>
       <div class="bar">
         <Heading title={`${title}: ${words.wordGame.way[way]}`}>{title}</Heading>
         {isPracticeAt(place) && <span class="practice">{daily === null ? words.codes.practice : words.daily.helped}</span>}
@@ -51,7 +51,7 @@ export function ColouredWords({ place }: { place: Place }) {
           </svg>
           {words.codes.menu}
         </button>
-        <WaysOf way={way} />
+        {daily === null && <WaysOf way={way} />}
       </div>
       {asked !== way && <Notice text={words.noSuchPlace} />}
       {facts !== null && (

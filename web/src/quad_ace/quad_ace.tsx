@@ -22,14 +22,16 @@ export function QuadAce({ place }: { place: Place }) {
     <article class="quad-ace">
       <div class="head">
         <Heading>{daily === null ? words.quadAce.title[way] : words.daily.numbered(words.daily.games[daily.game], daily.day)}</Heading>
-        <Ways
-          label={words.quadAce.ways}
-          ways={WAYS.map((name) => ({
-            name: words.quadAce.way[name],
-            address: addressOf(["quad-ace", name], { base: base === USUAL_BASE ? null : base }),
-            isHere: name === way,
-          }))}
-        />
+        {daily === null && (
+          <Ways
+            label={words.quadAce.ways}
+            ways={WAYS.map((name) => ({
+              name: words.quadAce.way[name],
+              address: addressOf(["quad-ace", name], { base: base === USUAL_BASE ? null : base }),
+              isHere: name === way,
+            }))}
+          />
+        )}
       </div>
       {asked !== way && <Notice text={words.noSuchPlace} />}
       {!isBase && <Notice text={words.wrongLink} />}

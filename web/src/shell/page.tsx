@@ -1,7 +1,7 @@
 // The frame of every view: the name, the games, language and colours, and the view that the address names.
 
 import { useEffect, useRef } from "preact/hooks";
-import { isLostDay } from "./daily";
+import { dailyOf, isLostDay } from "./daily";
 import { usePlayed } from "./daily_game";
 import { Home } from "./home";
 import { HowTo, rulesAt } from "./how_to";
@@ -58,7 +58,7 @@ export function Page() {
       <a class="skip" href="#main" onClick={skip}>
         {words.skip}
       </a>
-      <header class="top">
+      <header class={`top ${dailyOf(place) === null ? "" : "of-day"}`}>
         <a class="mark" href="#/" aria-label={words.home}>
           <Mark />
           <span>solvetab</span>

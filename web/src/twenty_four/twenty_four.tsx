@@ -20,10 +20,12 @@ export function TwentyFour({ place }: { place: Place }) {
     <article class="twenty-four">
       <div class="head">
         <Heading>{daily === null ? words.twentyFour.title[way] : words.daily.numbered(words.daily.games[daily.game], daily.day)}</Heading>
-        <Ways
-          label={words.twentyFour.ways}
-          ways={WAYS.map((name) => ({ name: words.twentyFour.way[name], address: addressOf(["24", name]), isHere: name === way }))}
-        />
+        {daily === null && (
+          <Ways
+            label={words.twentyFour.ways}
+            ways={WAYS.map((name) => ({ name: words.twentyFour.way[name], address: addressOf(["24", name]), isHere: name === way }))}
+          />
+        )}
       </div>
       {asked !== way && <Notice text={words.noSuchPlace} />}
       {way === "solve" && <Solve place={place} />}
