@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use solvetab_lookup::code_breaking::Rules;
 use solvetab_lookup::layout::{DIGEST_AT, DIGEST_LEN, HEADER_LEN, Node, NodeLayout};
@@ -177,7 +178,7 @@ fn pipes_and_devices_are_neither_read_nor_replaced() {
         "{verified:?}"
     );
     pipe("quad-ace-10.tab");
-    assert!(text(&format!("list --tables {here}")).contains("quad-ace-10 (QuadAce, unreadable)"));
+    assert!(listed(folder.path(), "quad-ace-10").ends_with(" unreadable"));
     refuses(
         &format!("generate quad-ace-10 --check --out {here}"),
         3,
@@ -286,7 +287,7 @@ fn tables_of_other_releases_are_listed_as_such() {
     layout[12] = 99;
 
     for (table, state) in [
-        (&table, "3823 bytes"),
+        (&table, " 3823  "),
         (&sign(layout), "made by another release"),
         // What an older release called the way the table was made.
         (&older, "made by another release"),
@@ -297,13 +298,17 @@ fn tables_of_other_releases_are_listed_as_such() {
         ),
     ] {
         file(&folder, "quad-ace-10.tab", table);
-        let listed = text(&format!("list --tables {}", folder.path().display()));
-        let line = listed
-            .lines()
-            .find(|line| line.starts_with("quad-ace-10 "))
-            .unwrap();
-        assert!(line.contains(state), "{state}: {listed}");
+        let line = listed(folder.path(), "quad-ace-10");
+        assert!(line.contains(state), "{state}: {line}");
     }
+}
+
+/// The row of a table in the list of those in a folder.
+fn listed(folder: &Path, name: &str) -> String {
+    let listed = text(&format!("list --tables {}", folder.display()));
+    let mut rows = listed.lines();
+    let row = rows.find(|row| row.split_whitespace().next() == Some(name));
+    row.unwrap_or_else(|| panic!("{listed}")).to_owned()
 }
 
 #[test]
@@ -324,10 +329,8 @@ fn tables_that_say_nothing_of_their_making_are_described_and_checked() {
             "{said}"
         );
     }
-    assert!(
-        text(&format!("list --tables {}", folder.path().display()))
-            .contains("mastermind-4x6r (code breaking, ")
-    );
+    let place = folder.path().display().to_string();
+    assert!(listed(folder.path(), "mastermind-4x6r").ends_with(&place));
     let broken = file(
         &folder,
         "broken.tab",
