@@ -96,6 +96,12 @@ fn lists_are_read_as_people_have_them() {
         2,
         "line 2: x\u{331}yzuv has 1 combining mark",
     );
+    let hidden = file(&folder, "hidden", "abcde\nfgh\u{200b}ij\n");
+    refuses(
+        &format!("next --codes {hidden} --feedback colours"),
+        2,
+        "line 2: \"fgh\\u{200b}ij\" has a character that nobody sees",
+    );
     let mark_first = file(&folder, "mark-first", "x\u{331}yzuv\nabcde\n");
     refuses(
         &format!("next --codes {mark_first} --feedback colours"),

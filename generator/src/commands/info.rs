@@ -129,18 +129,14 @@ fn write_provenance(provenance: &Provenance, f: &mut fmt::Formatter<'_>) -> fmt:
         generator,
         ..
     } = provenance;
-    let strategy = strategy
-        .0
-        .map(|strategy| strategy.summary().to_string())
-        .unwrap_or_default();
-    let objective = objective
-        .0
-        .map(|objective| objective.summary().to_string())
-        .unwrap_or_default();
     writeln!(f, "name       {}", harmless(name))?;
     writeln!(f, "rules      {}", harmless(rules))?;
-    writeln!(f, "strategy   {strategy}")?;
-    writeln!(f, "objective  {objective}")?;
+    if let Some(strategy) = strategy.0 {
+        writeln!(f, "strategy   {}", strategy.summary())?;
+    }
+    if let Some(objective) = objective.0 {
+        writeln!(f, "objective  {}", objective.summary())?;
+    }
     writeln!(f, "proven     {}", phrases(&provenance.claims()))?;
     for (name, total) in totals {
         writeln!(f, "           {} = {total}", harmless(name))?;

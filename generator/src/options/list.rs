@@ -315,6 +315,14 @@ fn no_list(path: &Path, error: anyhow::Error) -> anyhow::Error {
     ))
 }
 
+/// Tells whether a character is a mark of layout that looks like nothing.
+fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+    )
+}
+
 /// Why nobody can ask for a word on a line of `next -`, or see it as it is.
 fn cannot_be_asked(word: &str) -> Option<&'static str> {
     if word.starts_with('#') {
@@ -327,6 +335,8 @@ fn cannot_be_asked(word: &str) -> Option<&'static str> {
         )
     } else if word.contains(char::is_control) {
         Some("has a control character: give words that can be shown")
+    } else if word.contains(is_invisible) {
+        Some("has a character that nobody sees: take it out")
     } else {
         None
     }
