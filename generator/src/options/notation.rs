@@ -300,7 +300,7 @@ impl Notation for ListedGame {
             return Ok(Guess::Listed(number as u16));
         }
 
-        let text = &in_letters(&composed(text.trim()), game.positions());
+        let text = &in_letters(composed(text.trim()), game.positions());
         let what = if self.title().is_some() {
             "a code"
         } else {
@@ -430,14 +430,14 @@ pub(crate) fn announce_words(secrets: usize, words: usize, positions: u8, noun: 
 
 /// A word in so many characters, if it has them when its own are taken apart, as Korean lists may
 /// be written.
-fn in_letters(word: &str, letters: u8) -> String {
-    let apart: String = word.nfd().collect();
+fn in_letters(word: String, letters: u8) -> String {
     let has_all = |text: &str| text.chars().count() == usize::from(letters);
-    if !has_all(word) && has_all(&apart) {
-        apart
-    } else {
-        word.to_owned()
+    if has_all(&word) {
+        return word;
     }
+    Some(word.nfd().collect())
+        .filter(|apart: &String| has_all(apart))
+        .unwrap_or(word)
 }
 
 /// Why a word of so many characters is none of the list's.

@@ -3,10 +3,10 @@
 // What is done in it is kept in this browser and stands in no address, so a link that is copied plays for nobody. No guess and no move is
 // taken back. A hint makes the result one with help; who gives up has lost. The first result of a day counts (`record.ts`).
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { watched } from "../engine/watched";
 import { type DailyAsked, dailyOf, type DailyGame } from "./daily";
-import { keep, recall } from "./kept";
+import { keep, recall, useKept } from "./kept";
 import { keep as keepResult, type DailyResult } from "./record";
 import { addressOf, change as changeAddress, go, type Place, type Query } from "./route";
 
@@ -62,20 +62,7 @@ export const isFinished = (daily: DailyAsked): boolean => playedOf(daily)["over"
 export const hasBegun = (daily: DailyAsked): boolean => Object.keys(playedOf(daily)).length > 0;
 
 /** Draws again when something is done in the puzzle of a day, here or in another tab. */
-export function useDailyGames(): void {
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    const watcher = () => redraw((count) => count + 1);
-    // Without a key everything was cleared.
-    const other = ({ key }: StorageEvent) => (key === null || key.startsWith(`solvetab.${PREFIX}`)) && watcher();
-    const unwatch = watch(watcher);
-    addEventListener("storage", other);
-    return () => {
-      unwatch();
-      removeEventListener("storage", other);
-    };
-  }, []);
-}
+export const useDailyGames = (): void => useKept(watch, PREFIX);
 
 /** The place as it is played: in the puzzle of a day with what was done here, and with nothing that the address adds. */
 export function usePlayed(place: Place): Place {

@@ -2,6 +2,8 @@
 //
 // "always" outlives the tab, "tab" does not. A browser that refuses to keep anything has them until the page is closed.
 
+import { useEffect, useState } from "preact/hooks";
+
 const STORES = { always: () => localStorage, tab: () => sessionStorage };
 export type Store = keyof typeof STORES;
 
@@ -38,4 +40,20 @@ export function keeps(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Draws again when texts change whose names begin so: here, as `watch` tells, or in another tab. */
+export function useKept(watch: (watcher: () => void) => () => void, names: string): void {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const watcher = () => redraw((count) => count + 1);
+    // Without a key everything was cleared.
+    const other = ({ key }: StorageEvent) => (key === null || key.startsWith(`solvetab.${names}`)) && watcher();
+    const unwatch = watch(watcher);
+    addEventListener("storage", other);
+    return () => {
+      unwatch();
+      removeEventListener("storage", other);
+    };
+  }, [watch, names]);
 }

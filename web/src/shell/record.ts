@@ -3,10 +3,9 @@
 // Whoever changes to another device, or clears the browser, takes the record along as a file. A browser that keeps nothing has it until the tab is
 // closed.
 
-import { useEffect, useState } from "preact/hooks";
 import { watched } from "../engine/watched";
 import { DAILY_GAMES, today, type DailyGame } from "./daily";
-import { keep as keepText, recall } from "./kept";
+import { keep as keepText, recall, useKept } from "./kept";
 
 export interface DailyResult {
   isWon: boolean;
@@ -149,16 +148,4 @@ export function imported(text: string): number | null {
 }
 
 /** Draws again when the record changes, here or in another tab. */
-export function useRecord(): void {
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    const watcher = () => redraw((count) => count + 1);
-    const other = ({ key }: StorageEvent) => (key === null || key === `solvetab.${NAME}`) && watcher();
-    const unwatch = watch(watcher);
-    addEventListener("storage", other);
-    return () => {
-      unwatch();
-      removeEventListener("storage", other);
-    };
-  }, []);
-}
+export const useRecord = (): void => useKept(watch, NAME);

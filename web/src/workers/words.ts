@@ -8,6 +8,7 @@ import { unusedHint } from "../coloured_words/hints";
 import { Breakdown } from "../engine/breakdown";
 import type { Advice, Answered, CodesAsked, Rating, RulesFacts, Standing, ToCome } from "../engine/questions";
 import { drawn } from "./draws";
+import { isContradiction } from "./large_codes";
 import { fileOf, ready, solver } from "./package";
 
 /** The list of 2022: 2315 words that may be the secret, of 12,972 that may be guessed. The names are those of its trees: for any guesses, and in hard mode. */
@@ -140,13 +141,18 @@ export async function game(rules: ListName): Promise<Game> {
 /** The tree's turn in a game whose guesses are its own. */
 async function followed({ rules, said }: CodesAsked): Promise<Turn | null> {
   const tree = await ColourTree.open(rules as ListName);
-  if ((await standing({ rules, said })).isOutside === true) return null;
   let turn = tree.start();
   for (const { guess, answer } of said) {
     if (turn.guess !== guess) return null;
-    const next = turn.answer(answer);
-    if (next === null) return null;
-    turn = next;
+    try {
+      const next = turn.answer(answer);
+      if (next === null) return null;
+      turn = next;
+    } catch (error) {
+      // No secret fits: the solvers know whether another word does.
+      if (isContradiction(error)) return null;
+      throw error;
+    }
   }
   return turn;
 }
