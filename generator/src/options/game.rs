@@ -244,7 +244,7 @@ impl GameOptions {
         let list = match self.read(&[])? {
             Some(Named::Rules(rules)) => return Ok(rules.into()),
             Some(Named::Large(rules)) => return Err(too_many(rules)),
-            Some(Named::List(list)) => list.searchable().map_err(usage)?,
+            Some(Named::List(list)) => list,
             None if self.is_coloured() => return Err(no_words()),
             None => {
                 let what = "name the rules with --rules, such as 4x10, or a file of codes or words with --codes";

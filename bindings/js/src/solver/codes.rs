@@ -159,7 +159,7 @@ pub(super) fn solve_words(
     table: &mut Vec<u8>,
 ) -> Result<Value, Failure> {
     let (list, weights) = list(words)?;
-    let game = solver::Game::from(list.searchable()?);
+    let game = solver::Game::from(list);
     if let Some(weights) = weights {
         if question(given)? != Question::default() {
             return Err(Failure::usage(

@@ -203,11 +203,10 @@ pub(crate) fn solve_words<'py>(
         ));
     }
     let list = if is_coloured {
-        list.coloured().searchable()
+        list.coloured()
     } else {
-        list.counted()
-    }
-    .or_raise()?;
+        list.counted().or_raise()?
+    };
     let weights = with_weights.map(|(typed, weights)| {
         let weights: Vec<Weight> = weights.into_iter().map(Weight::from).collect();
         weighted::in_order(&list, &typed, &weights)

@@ -74,10 +74,7 @@ impl Guessing {
                 .and_then(|list| list.with_secrets(words, None)),
             None => CodeList::new(words, None, Guesses::List),
         };
-        let game = Game::from(
-            list.and_then(|list| list.coloured().searchable())
-                .or_raise()?,
-        );
+        let game = Game::from(list.or_raise()?.coloured());
         let is_known = secrets
             .extract::<&str>()
             .is_ok_and(|list| list == "secrets-2315")

@@ -8,7 +8,6 @@ use solvetab_lookup::code_breaking::{Code, MAX_LETTERS, MAX_POSITIONS, Rules, Wo
 use solvetab_lookup::{InputError, agreeing};
 use unicode_normalization::UnicodeNormalization;
 
-use super::colours::MOST_PAIRS;
 use super::scan::Symbols;
 use crate::choices::choices;
 
@@ -150,13 +149,6 @@ pub enum ListError {
         /// Reason.
         because: &'static str,
     },
-    /// There are more pairs of guess and secret than are kept.
-    TooManyPairs {
-        /// Number of codes that may be guessed.
-        guesses: usize,
-        /// Number of codes that may be secret.
-        secrets: usize,
-    },
 }
 
 impl ListError {
@@ -171,7 +163,7 @@ impl ListError {
             Self::OtherLength { .. } => "lengths",
             Self::Repeated { .. } => "repeated-code",
             Self::TooManyLetters { .. } => "too-many-letters",
-            Self::TooManyGuesses { .. } | Self::TooManyPairs { .. } => "too-many-codes",
+            Self::TooManyGuesses { .. } => "too-many-codes",
             Self::NoGuess { .. } | Self::NoFirst { .. } => "no-guess",
         }
     }
@@ -188,8 +180,7 @@ impl ListError {
             Self::Empty
             | Self::TooManyLetters { .. }
             | Self::TooManyGuesses { .. }
-            | Self::NoFirst { .. }
-            | Self::TooManyPairs { .. } => None,
+            | Self::NoFirst { .. } => None,
         }
     }
 }
@@ -248,12 +239,6 @@ impl fmt::Display for ListError {
             }
             Self::NoFirst { word, because } => {
                 write!(f, "{word} cannot be the first word: {because}")
-            }
-            Self::TooManyPairs { guesses, secrets } => {
-                write!(
-                    f,
-                    "{guesses} guesses for {secrets} secrets are more than {MOST_PAIRS} pairs: shorten a list"
-                )
             }
         }
     }
@@ -426,20 +411,6 @@ impl CodeList {
     /// Tells whether bulls and cows can be counted.
     pub(crate) fn can_be_counted(&self) -> bool {
         self.positions <= MAX_POSITIONS.into() && self.letters.len() <= MOST_COUNTED_LETTERS
-    }
-
-    /// The same list, if the colours of all guesses for all secrets can be kept for a search.
-    ///
-    /// # Errors
-    ///
-    /// [`ListError::TooManyPairs`] if they are too many.
-    pub fn searchable(self) -> Result<Self, ListError> {
-        match (self.guesses(), self.secrets()) {
-            (guesses, secrets) if self.is_coloured && secrets * guesses > MOST_PAIRS => {
-                Err(ListError::TooManyPairs { guesses, secrets })
-            }
-            _ => Ok(self),
-        }
     }
 
     /// The same coloured list in this mode.

@@ -99,7 +99,7 @@ impl PlannedGame {
                 let list = CodeList::new(guesses.clone(), rules, Guesses::List)?
                     .with_secrets(secrets.clone(), rules)?;
                 let list = if *colours {
-                    list.coloured().searchable()?
+                    list.coloured()
                 } else {
                     list.counted()?
                 };
