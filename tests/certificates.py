@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks certificates of optimality: a second checker, written from docs/proofs.md alone.
+"""Checks certificates of optimality: a second checker, written from docs/proofs.md and checker/FORMAT.md alone.
 
     python3 tests/certificates.py FILE...
     python3 tests/certificates.py --sample 100 FILE...
@@ -7,7 +7,7 @@
 prints one line for each file and leaves with 0 if all of them hold, else with 1 and a sentence that says which step is wrong.
 Files of version 1 need nothing but Python's standard library. Words with colours, version 2, need numpy, and a long list takes hours: with --sample N
 only N first guesses are looked at, drawn evenly from all with a fixed seed. The line says so: it is evidence then, and no proof.
-Names of variables are those of the page: S, g, u, v, m, T, W, A, n, L, B."""
+Names of variables are those of docs/proofs.md: S, g, u, v, m, T, W, A, n, L, B."""
 
 import collections
 import itertools

@@ -1,5 +1,5 @@
-//! A certificate: a tree, and for each claim about it a proof. docs/proofs.md has the format
-//! and the argument.
+//! A certificate: a tree, and for each claim about it a proof. FORMAT.md has the format,
+//! docs/proofs.md the argument.
 
 use std::io::Read;
 use std::num::NonZero;

@@ -5,7 +5,7 @@
 //! and the guesses left that are known where it begins. It has to end where the index says. So each
 //! byte is checked once, as by a reader of the whole file. A proof that a part refers to may be
 //! outside. Its bound is then that of the index, and is compared when that proof is complete.
-//! Nothing of the index has to be believed. docs/proofs.md has the argument.
+//! Nothing of the index has to be believed. FORMAT.md has the argument.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Read;

@@ -282,7 +282,7 @@ const MOST_CODES: u32 = 1 << 14;
 /// and where one has too few the others share the rest.
 ///
 /// Instances are looked at in an order that the seed gives, and the first ones of each class are
-/// taken. The lines take turns by class. docs/training.md specifies every step.
+/// taken. The lines take turns by class.
 ///
 /// # Errors
 ///

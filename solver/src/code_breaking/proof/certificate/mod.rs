@@ -2,8 +2,8 @@
 //!
 //! [`prove`] asks the search what sets cost and writes down, for every guess that counting alone
 //! does not refute, which of its cells cost more than counting says, and why those do.
-//! `docs/proofs.md` has the format and the argument. Nothing that is written has to be
-//! believed: the checker, which shares no code with this, computes all of it anew.
+//! `checker/FORMAT.md` has the format, `docs/proofs.md` the argument. Nothing that is written has
+//! to be believed: the checker, which shares no code with this, computes all of it anew.
 
 mod guesses;
 mod index;
