@@ -152,6 +152,13 @@ fn lists_are_read_as_people_have_them() {
         ))["remaining"],
         1
     );
+    let many: String = (0..70_000).map(|word| format!("{word:05}\n")).collect();
+    let many = file(&folder, "many", &many);
+    refuses(
+        &format!("next {game} --guesses {many}"),
+        2,
+        &format!("{many}: 7"),
+    );
     refuses(
         &format!("next {game} --guesses all --guesses {one}"),
         2,

@@ -198,6 +198,11 @@ fn weights_move_codes_to_the_front() {
     solvetab(&format!("verify --deep {}", out.display()))
         .assert()
         .success();
+    let info = json(&format!("info {}", out.display()));
+    assert_eq!(
+        info["provenance"]["proven"],
+        json!(["least-weighted-total"])
+    );
     let next = json(&format!("next --table {}", out.display()));
     assert_eq!(next["guess"], "crane");
 }

@@ -63,6 +63,9 @@ impl From<OsString> for GuessesAsked {
     }
 }
 
+/// Codes of a list at most.
+const MOST_CODES: usize = 1 << 16;
+
 /// More bytes than any list has that is searched.
 const MOST_LIST_BYTES: u64 = 1 << 24;
 
@@ -196,9 +199,11 @@ fn mistake(lines: &[Line], error: ListError) -> anyhow::Error {
             }
         }
     }
+    // Of files that are too long together the one that goes beyond is named.
+    let of_all = lines.get(MOST_CODES).unwrap_or(&lines[0]);
     let place = error
         .index()
-        .map_or_else(|| lines[0].file.to_string(), |index| place(&lines[index]));
+        .map_or_else(|| of_all.file.to_string(), |index| place(&lines[index]));
     usage(error).context(place)
 }
 

@@ -311,13 +311,14 @@ fn check_making(
         Claim::LeastTotal,
         Claim::LeastWorstCase,
         Claim::FewestAtWorst,
+        Claim::LeastWeightedTotal,
     ])?;
     check_objective(objective, counted)?;
     check_claims(&claims, objective, provenance.strategy.0)?;
     let compared = compare(provenance, &claims, counted, published)?;
     let mut unchecked: Vec<OpenStatement> = claims
         .iter()
-        .filter(|claim| !compared.contains(claim))
+        .filter(|claim| !compared.contains(claim) && **claim != Claim::LeastWeightedTotal)
         .map(|&claim| OpenStatement::claim(claim))
         .collect();
     if let Some(Objective::WeightedTotal { total, weight }) = objective {
@@ -384,7 +385,7 @@ fn check_claims(
     objective: Option<Objective>,
     strategy: Option<Method>,
 ) -> anyhow::Result<()> {
-    use Claim::{FewestAtWorst, LeastTotal, LeastWorstCase};
+    use Claim::{FewestAtWorst, LeastTotal, LeastWeightedTotal, LeastWorstCase};
     if let Some(method @ (Method::Values | Method::Enumeration | Method::RetrogradeAnalysis)) =
         strategy
     {
@@ -395,8 +396,13 @@ fn check_claims(
     if claims.is_empty() {
         return Ok(());
     }
+    let exact = if matches!(objective, Some(Objective::WeightedTotal { .. })) {
+        Method::WeightedSearch
+    } else {
+        Method::ExactSearch
+    };
     ensure!(
-        strategy.is_none_or(|method| method == Method::ExactSearch),
+        strategy.is_none_or(|method| method == exact),
         "the provenance claims {}, but only an exact search proves that, not \"{}\"",
         phrases(claims),
         provenance_text(strategy)
@@ -405,6 +411,7 @@ fn check_claims(
         Some(Objective::Total { .. }) => &[&[LeastTotal, LeastWorstCase, FewestAtWorst]],
         Some(Objective::Worst { .. }) => &[&[LeastWorstCase, FewestAtWorst, LeastTotal]],
         Some(Objective::AtWorst { .. }) => &[&[LeastWorstCase, FewestAtWorst]],
+        Some(Objective::WeightedTotal { .. }) => &[&[LeastWeightedTotal]],
         Some(_) => &[],
         None => &[
             &[LeastTotal, LeastWorstCase, FewestAtWorst],

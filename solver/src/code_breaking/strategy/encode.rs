@@ -8,7 +8,7 @@ use solvetab_lookup::layout::{Node, NodeLayout};
 use solvetab_lookup::{Kind, layout};
 
 use super::tree::{Tree, TreeCost};
-use crate::claim::{Method, Objective};
+use crate::claim::{Claim, Method, Objective};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::feedback::FeedbackNumbers;
 use crate::code_breaking::game::list::CodeList;
@@ -49,6 +49,7 @@ pub fn weighted(game: &Game, weighted: &Weighted) -> Encoded {
     let mut encoded = encode(game, tree);
     encoded.facts.strategy = Some(Method::WeightedSearch);
     encoded.facts.objective = Some(Objective::WeightedTotal { total, weight });
+    encoded.facts.proven = vec![Claim::LeastWeightedTotal];
     encoded
 }
 
