@@ -31,16 +31,8 @@ use crate::tables::{catalogue, container};
 use crate::terminal::standard_error::{harmless, shown};
 
 /// The options that the short help shows.
-const COMMON: [&str; 9] = [
-    "names",
-    "out",
-    "check",
-    "codes",
-    "objective",
-    "target",
-    "base",
-    "json",
-    "threads",
+const COMMON: [&str; 8] = [
+    "names", "out", "check", "codes", "target", "base", "json", "threads",
 ];
 
 /// Solve games and write their tables
@@ -64,8 +56,6 @@ const COMMON: [&str; 9] = [
   solvetab generate
   solvetab generate 5x6 3x10 twenty-four
   solvetab generate 4x6r --objective worst --out my-tables
-  solvetab generate twenty-four --target 10
-  solvetab generate quad-ace --base 12
   solvetab generate my-words --codes secrets.txt --feedback colours
   solvetab generate --check"
 )]

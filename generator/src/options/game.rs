@@ -19,7 +19,9 @@ use crate::terminal::interruption;
 /// The options that name a game.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct GameOptions {
-    /// The rules: 4x10 (4 positions, 10 symbols), 4x6r (repeats allowed), mastermind
+    /// The rules, such as 4x10, 4x6r or mastermind
+    ///
+    /// 4x10 has 4 positions and 10 symbols, all different; with r symbols may be repeated.
     #[arg(long, value_parser = names::rules)]
     pub(super) rules: Option<large::Rules>,
     /// Numbers: neither the secret nor a guess begins with 0

@@ -318,8 +318,9 @@ fn is_of(rules: &str, table: &str, game: Asked) -> anyhow::Result<Asked> {
 /// The guesses of a player who asks for advice.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct Limit {
-    /// Guesses you have: of up to 20 candidates, or 40 words with colours, as few as possible need
-    /// more [default: no limit; six with colours]
+    /// Guesses you have [default: no limit; six with colours]
+    ///
+    /// Of up to 20 candidates, or 40 words with colours, as few as possible need more.
     #[arg(long, value_name = "N", conflicts_with = "weights", value_parser = from_to(1, u16::MAX))]
     pub(crate) max_guesses: Option<u16>,
 }

@@ -27,10 +27,10 @@ pub(crate) struct RulesOptions {
     #[arg(long, value_parser = choices(&[Goal::Empty, Goal::Equal], Goal::name, goal_summary))]
     goal: Option<Goal>,
     /// Number of hands of each player [default: 2]
-    #[arg(long, value_name = "N", value_parser = from_to(1, MAX_HANDS as u8))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = from_to(1, MAX_HANDS as u8))]
     hands: Option<u8>,
     /// The starting position, such as 1,1-1,1 [default: all 1]
-    #[arg(long, value_name = "MOVER-OPPONENT")]
+    #[arg(long, hide_short_help = true, value_name = "MOVER-OPPONENT")]
     start: Option<String>,
 }
 

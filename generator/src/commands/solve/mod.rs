@@ -84,7 +84,7 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Save progress in this file, and resume from it if it exists; it is deleted at the end
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, hide_short_help = true, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Show how many sets of each size were searched and scanned, which bounds refuted guesses, and
     /// how much memory was used

@@ -23,7 +23,7 @@ pub(crate) struct HandArguments {
     #[arg(long)]
     pub(crate) all: bool,
     /// List every form, also those with trivial steps
-    #[arg(long, conflicts_with = "all")]
+    #[arg(long, hide_short_help = true, conflicts_with = "all")]
     pub(crate) every: bool,
     /// The number to make, such as 7/2 [default: 24]
     #[arg(
@@ -33,23 +33,23 @@ pub(crate) struct HandArguments {
         conflicts_with = "table"
     )]
     pub(crate) target: Option<String>,
-    /// Numbers round: cards may be left over, and the nearest number counts
+    /// Numbers round: cards may be left over; the nearest counts
     #[arg(long, conflicts_with_all = ["targets", "table"])]
     pub(crate) some: bool,
-    /// Numbers round: every step is a positive whole number, and the nearest number counts
+    /// Numbers round: positive whole numbers; the nearest counts
     #[arg(long, conflicts_with_all = ["targets", "table"])]
     pub(crate) whole: bool,
     /// How to write solutions
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, hide_short_help = true, value_enum, default_value_t)]
     style: WrittenStyle,
     /// Write 1, 10 to 13 as A, T, J, Q, K
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     faces: bool,
     /// Hints: only the last N operations of a solution
     #[arg(long, value_name = "N", conflicts_with_all = ["all", "every"], value_parser = from_to(1, u8::MAX))]
     pub(crate) hints: Option<u8>,
     /// List the whole numbers up to 127 that the cards make
-    #[arg(long, conflicts_with_all = ["all", "every", "hints", "target", "table"])]
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["all", "every", "hints", "target", "table"])]
     pub(crate) targets: bool,
     #[command(flatten)]
     pub(crate) table: TableChoice,

@@ -33,7 +33,6 @@ use crate::tables::export::hands::targets;
 #[command(
     after_help = "Examples:
   solvetab twenty-four 3 3 8 8
-  solvetab twenty-four A 5 7 Q --all --style unicode
   solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole",
     after_long_help = "Examples:
   solvetab twenty-four 3 3 8 8
