@@ -117,6 +117,7 @@ const GROUPS: [(&str, &[Command]); 4] = [
             command!("man", shell::Manual, |asked, output| shell::man(
                 asked,
                 in_full(),
+                compact(),
                 output
             )),
         ],

@@ -25,7 +25,7 @@ fn every_command_has_a_manual_page_with_its_options() {
     let folder = tempfile::tempdir().unwrap();
     let pages = folder.path().join("share/man1");
     let said: Value =
-        serde_json::from_str(&output(&format!("man {} --json", pages.display()))).unwrap();
+        serde_json::from_str(&output(&format!("man --out {} --json", pages.display()))).unwrap();
     let named: BTreeSet<String> = said["pages"]
         .as_array()
         .unwrap()
@@ -82,13 +82,21 @@ fn every_command_has_a_manual_page_with_its_options() {
             "{page}: {text}"
         );
     }
-    assert!(
-        output("man").contains(".TH solvetab"),
-        "without a folder the program's page goes to standard output"
-    );
+    // Shown by man or as plain text.
+    for (asked, has) in [
+        ("man", "SOLVETAB_TABLES"),
+        ("man next", "--lies"),
+        ("man solve plan", "--out"),
+    ] {
+        assert!(output(asked).contains(has), "{asked}");
+        let without_man = solvetab(asked).env("PATH", "").output().unwrap();
+        let text = String::from_utf8(without_man.stdout).unwrap();
+        assert!(text.contains(has) && text.contains("Usage:"), "{asked}");
+    }
+    solvetab("man nope").assert().code(2);
 
     // A file is no folder.
-    solvetab(&format!("man {}", pages.join("solvetab.1").display()))
+    solvetab(&format!("man --out {}", pages.join("solvetab.1").display()))
         .assert()
         .code(2);
 }

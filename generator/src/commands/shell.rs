@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use anyhow::Context;
 use clap::builder::PossibleValuesParser;
@@ -13,7 +14,7 @@ use serde::Serialize;
 use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::Rules;
 
-use crate::report::{Output, Verdict, counted};
+use crate::report::{Output, Verdict, counted, usage};
 use crate::tables::catalogue;
 use crate::tables::container::{check_writable_folder, write_atomically};
 use crate::terminal::standard_error::harmless;
@@ -97,34 +98,42 @@ fn with_values(command: clap::Command, names: &[&'static str], shell: Shell) -> 
     command.mut_subcommands(|command| with_values(command, names, shell))
 }
 
-/// Write the manual pages
+/// Show the manual page of a command, or write all pages
 ///
-/// To standard output the page of the program, or into a folder a page for each command.
+/// It is shown by man, if there is one, or as plain text.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Manual {
-    /// The folder for solvetab.1, solvetab-next.1 and so on
-    #[arg(value_name = "DIR")]
-    folder: Option<PathBuf>,
+    /// The command, such as next or solve plan [default: the program]
+    #[arg(value_name = "COMMAND")]
+    names: Vec<String>,
+    /// Write a page for each command into this folder: solvetab.1, solvetab-next.1 and so on
+    #[arg(long, value_name = "DIR", conflicts_with = "names")]
+    out: Option<PathBuf>,
 }
 
-/// Writes the manual pages.
+/// Shows a manual page, or writes all of them.
 ///
 /// # Errors
 ///
-/// If standard output or the folder cannot be written.
+/// If there is no such command, or standard output or the folder cannot be written.
 pub(crate) fn man(
     arguments: &Manual,
     command: clap::Command,
+    plain: clap::Command,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
-    let Some(folder) = &arguments.folder else {
-        output.out.write_all(&page(&command)?)?;
-        return Ok(Verdict::Yes);
-    };
-    check_writable_folder(folder)?;
     // Its own subcommand `help` would have a page for each command again.
     let mut command = command.disable_help_subcommand(true);
     command.build();
+    let Some(folder) = &arguments.out else {
+        let page = page(named(&command, &arguments.names)?)?;
+        if !is_shown_by_man(&page) {
+            let mut plain = named(&plain, &arguments.names)?.clone();
+            write!(output.out, "{}", plain.render_long_help())?;
+        }
+        return Ok(Verdict::Yes);
+    };
+    check_writable_folder(folder)?;
     let mut pages = Vec::new();
     write_pages(&command, folder, &mut pages)?;
     output.report(&Pages {
@@ -132,6 +141,32 @@ pub(crate) fn man(
         pages,
     })?;
     Ok(Verdict::Yes)
+}
+
+/// The command with these names, such as `solve plan`.
+fn named<'a>(program: &'a clap::Command, names: &[String]) -> anyhow::Result<&'a clap::Command> {
+    names.iter().try_fold(program, |command, name| {
+        command
+            .find_subcommand(name)
+            .ok_or_else(|| usage(format!("there is no command {name}: try solvetab --help")))
+    })
+}
+
+/// Tells whether man has shown a page; the page is its input.
+fn is_shown_by_man(page: &[u8]) -> bool {
+    let man = Command::new("man")
+        .args(["-l", "-"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn();
+    let Ok(mut man) = man else {
+        return false;
+    };
+    // A reader who leaves early has seen enough.
+    if let Some(mut input) = man.stdin.take() {
+        let _ = input.write_all(page);
+    }
+    man.wait().is_ok_and(|status| status.success())
 }
 
 /// The manual pages that were written.
