@@ -398,7 +398,7 @@ test.only("the first view shows how each puzzle of today stands, and the next on
       await page.getByRole("link", { name: "solvetab, first page" }).click();
       await tile("Bulls and Cows").getByText("Go on").click();
       await guess(page, "8240");
-      const label = await page.locator(".result-card canvas").last().getAttribute("aria-label");
+      const label = await page.locator(".result-card canvas").first().getAttribute("aria-label");
       assert.match(label, /^Daily puzzles #327, 4 of 6 solved, Bulls and Cows: 2 guesses, Mastermind: Not solved, Words: With help/);
       assert.equal(await button(page, "Play again").count(), 0, "no random game");
       await page.getByRole("link", { name: "solvetab, first page" }).click();
@@ -478,29 +478,4 @@ test.only("what asks first is answered by keyboard, and a key that puts the rule
     },
     { before: today },
   );
-});
-
-test.only("six guesses of a daily puzzle are in view on a small phone, in both languages", async () => {
-  for (const [hash, locale, guesses] of [
-    ["#/codes/play?rules=4x10&day=327", "en-GB", "0123\n4567\n8901\n2345\n6789\n1357\n"],
-    ["#/codes/play?rules=4x6r&day=327", "zh-CN", "0011\n2233\n4455\n0123\n4501\n2345\n"],
-    ["#/words/play?day=327", "en-GB", "fuzzy\nmamma\nvivid\njiffy\npuppy\n"],
-  ]) {
-    await view(
-      hash,
-      async (page) => {
-        await page.locator(".keypad").waitFor();
-        await page.keyboard.type(guesses);
-        const made = guesses.trim().split("\n").length;
-        const rows = page.locator("ol.guesses > li");
-        await rows.nth(made - 1).waitFor();
-        const [first, last, dock] = [await rows.first().boundingBox(), await rows.nth(made - 1).boundingBox(), await page.locator(".dock").boundingBox()];
-        const bar = await page.locator(".bar").boundingBox();
-        assert.ok(first.y >= bar.y + bar.height - 1, `${hash}: the first row is at ${first.y}, the bar ends at ${bar.y + bar.height}`);
-        // The next row has room, too.
-        assert.ok(last.y + last.height * (7 - made) <= dock.y + 1, `${hash}: the last row ends at ${last.y + last.height}, the keys begin at ${dock.y}`);
-      },
-      { before: today, locale, viewport: { width: 360, height: 640 } },
-    );
-  }
 });

@@ -158,14 +158,15 @@ test("the lists are fetched when the view opens, and not before", async () => {
     const fetched = [];
     page.context().on("request", (request) => fetched.push(request.url()));
     await page.locator(".games").waitFor();
-    await page.getByRole("link", { name: "Codes" }).click();
+    await page.getByRole("navigation").getByRole("link", { name: "Bulls and Cows" }).click();
     await page.locator(".keypad").waitFor();
     assert.deepEqual(
       fetched.filter((url) => /words-/.test(url) && !url.endsWith(".js")),
       [],
     );
     const lists = page.context().waitForEvent("request", (request) => /\/words-[0-9a-f]+\.txt$/.test(request.url()));
-    await page.getByRole("navigation").getByRole("link", { name: "Words" }).first().click();
+    await page.getByRole("link", { name: "solvetab, first page" }).click();
+    await page.getByRole("navigation").getByRole("link", { name: "Words" }).click();
     await lists;
     await page.locator(".keypad").waitFor();
     assert.deepEqual(

@@ -7,7 +7,8 @@ import { Notice, Refused, Spoken } from "../shell/parts";
 import { change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
-import { Board, End, Stop } from "./board";
+import { Board, Stop } from "../shell/board";
+import { EndSheet } from "../shell/end_sheet";
 import { Cells } from "./cells";
 import { GuessRows } from "./guess_rows";
 import { Hint, Why } from "./hint";
@@ -147,7 +148,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                 </div>
               </details>
             )}
-            {isOver && <End title={words.codes.solvedElsewhere(said.length)} isWon={false} />}
+            {isOver && <EndSheet title={words.codes.solvedElsewhere(said.length)} isWon={false} />}
             {isPutIn && guess === "" && remaining !== null && remaining > 0 && !standing.isWaiting && <Why facts={facts} asked={asked} />}
           </>
         }

@@ -8,7 +8,8 @@ import { Notice, Refused, Spoken } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
-import { Board, End, Stop } from "./board";
+import { Board, Stop } from "../shell/board";
+import { EndSheet } from "../shell/end_sheet";
 import { GuessRows } from "./guess_rows";
 import { Keypad } from "./keypad";
 import { Answer, Code, isColoured, isWritten } from "./pegs";
@@ -150,19 +151,20 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
               </div>
             )}
             {isOver && (
-              <End title={words.codes.iFound(said.length)} isWon>
-                {mayLie && <TheLie facts={facts} said={said} lie={turn?.lie ?? null} />}
-                <div class="row">
-                  <button type="button" class="main" onClick={() => thinkAnew(facts, mayLie)}>
-                    {words.playAgain}
-                  </button>
-                  {facts.canLie && (
+              <EndSheet
+                title={words.codes.iFound(said.length)}
+                isWon
+                again={{ name: words.playAgain, go: () => thinkAnew(facts, mayLie) }}
+                more={
+                  facts.canLie && (
                     <button type="button" onClick={() => thinkAnew(facts, !mayLie)}>
                       {mayLie ? words.codes.withoutLie : words.codes.withLie}
                     </button>
-                  )}
-                </div>
-              </End>
+                  )
+                }
+              >
+                {mayLie && <TheLie facts={facts} said={said} lie={turn?.lie ?? null} />}
+              </EndSheet>
             )}
           </>
         }

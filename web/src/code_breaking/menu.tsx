@@ -1,7 +1,7 @@
-// Behind one button of the board: the ways of playing, the rules, the codemaker, how it is played, and the seal of the secret.
+// What is chosen of a game of codes: another game, help, the rules, the codemaker, lies, and the seal of the secret.
 
 import { DailyHelp } from "../shell/daily_views";
-import { OneOf, Ways } from "../shell/parts";
+import { OneOf } from "../shell/parts";
 import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
@@ -9,7 +9,6 @@ import type { RulesFacts } from "../engine/questions";
 import { helpAnew } from "./assistant";
 import { raceAnew } from "./both";
 import { Seal } from "./commitment";
-import { HowToPlay } from "./how_to_play";
 import { thinkAnew } from "./i_guess";
 import { RulesChoice } from "./rules_choice";
 import { SolveRules } from "./solve_rules";
@@ -19,21 +18,6 @@ export const WAYS = ["play", "yours", "both", "assistant"] as const;
 export type Way = (typeof WAYS)[number];
 
 export const USUAL_RULES = "4x10";
-
-/** The ways of playing, as links. The one that is played leads to itself, so that a tap on it loses nothing. */
-export function WaysOf({ way, rules }: { way: Way; rules: string }) {
-  const words = useWords();
-  return (
-    <Ways
-      label={words.codes.ways}
-      ways={WAYS.map((name) => ({
-        name: words.codes.way[name],
-        address: name === way ? location.hash || addressOf(["codes", name]) : addressOf(["codes", name], { rules: rules === USUAL_RULES ? null : rules }),
-        isHere: name === way,
-      }))}
-    />
-  );
-}
 
 export function Menu(given: { place: Place; way: Way; facts: RulesFacts; onSolved: () => void; onHint: () => void; onClose: () => void }) {
   const { place, way, facts, onClose } = given;
@@ -49,9 +33,7 @@ export function Menu(given: { place: Place; way: Way; facts: RulesFacts; onSolve
     else helpAnew(facts);
   };
   return (
-    <div class="menu">
-      {/* Where the bar has no room for them. */}
-      <WaysOf way={way} rules={facts.rules} />
+    <>
       <div class="row">
         <button type="button" class="main" onClick={anew}>
           {words.codes.newGame}
@@ -69,6 +51,7 @@ export function Menu(given: { place: Place; way: Way; facts: RulesFacts; onSolve
             { value: "adaptive", label: words.codes.adaptive },
           ]}
           value={host}
+          about={host === "fair" ? words.codes.fairText : words.codes.adaptiveText}
           onChoose={(host) => go(addressOf(["codes", "play"], { rules: facts.rules, host: host === "fair" ? null : host }))}
         />
       )}
@@ -85,14 +68,7 @@ export function Menu(given: { place: Place; way: Way; facts: RulesFacts; onSolve
         />
       )}
       {facts.isListed && !facts.hasTree && <SolveRules key={facts.rules} facts={facts} onSolved={given.onSolved} />}
-      <section class="panel">
-        <h2>{words.codes.howToPlay}</h2>
-        <HowToPlay facts={facts} host={host} />
-      </section>
       {hasSecret && <Seal rules={facts.rules} draw={drawOf(place)} isOpened={false} />}
-      <button type="button" onClick={onClose}>
-        {words.codes.backToGame}
-      </button>
-    </div>
+    </>
   );
 }

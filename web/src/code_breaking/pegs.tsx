@@ -83,6 +83,12 @@ const DRAWN_ON_KEYS = 5;
 /** Whether feedback is written on the keys: then it is explained how. */
 export const isWritten = (facts: RulesFacts): boolean => facts.positions > DRAWN_ON_KEYS;
 
+/** What the style sheet reckons the width of a guess by: its symbols, and the columns of its feedback. */
+export const sizesOf = ({ words, positions }: RulesFacts) => ({
+  "--count": positions,
+  "--columns": words === null ? Math.ceil(Math.min(positions, DRAWN) / 2) : 0,
+});
+
 export function Answer({ facts, answer, positions = facts.positions }: { facts: RulesFacts; answer: string; positions?: number }) {
   const words = useWords();
   const { bulls, cows } = countsOf(answer);
@@ -90,7 +96,7 @@ export function Answer({ facts, answer, positions = facts.positions }: { facts: 
     <span class="answer">
       <span class="unseen">{words.codes.feedback(bulls, cows, isColoured(facts))}</span>
       {positions <= DRAWN && (
-        <span class="answer-picture" aria-hidden="true">
+        <span class="answer-picture" aria-hidden="true" style={{ "--columns": Math.ceil(positions / 2) }}>
           {Array.from({ length: positions }, (_, place) => (
             <i key={place} class={place < bulls ? "bull" : place < bulls + cows ? "cow" : "none"} />
           ))}

@@ -4,14 +4,14 @@
 import { useState } from "preact/hooks";
 import { helpAnew, Assistant } from "../code_breaking/assistant";
 import { Seal } from "../code_breaking/commitment";
-import { HowToPlay } from "../code_breaking/how_to_play";
 import { addressIn } from "../code_breaking/said";
 import { drawOf, isPracticeAt, playAnew, puzzleOf, YouGuess } from "../code_breaking/you_guess";
 import { useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
 import { dailyOf } from "../shell/daily";
 import { DailyHelp } from "../shell/daily_views";
-import { Heading, Notice, OneOf, Ways } from "../shell/parts";
+import { GameView } from "../shell/game_view";
+import { OneOf } from "../shell/parts";
 import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
@@ -34,59 +34,31 @@ export function ColouredWords({ place }: { place: Place }) {
   const list = isHard ? HARD : LIST;
   const { answer } = useAnswer(list, (ask) => ask("rules", list));
   const facts = answer?.rules === list ? answer : null;
-  const title = daily === null ? (isHard ? words.wordGame.hardTitle : words.wordGame.title) : words.daily.numbered(words.daily.games[daily.game], daily.day);
-  // The menu is open for a way of playing: it closes when another one is gone to.
-  const [openFor, setOpenFor] = useState<Way | null>(null);
-  const isOpen = openFor === way;
   /** How often the menu was asked for a hint. */
   const [hinted, setHinted] = useState(0);
   return (
-    <article class={`codes words ${daily === null ? "" : "of-day"}`}>
-      <div class="bar">
-        <Heading title={`${title}: ${words.wordGame.way[way]}`}>{title}</Heading>
-        {isPracticeAt(place) && <span class="practice">{daily === null ? words.codes.practice : words.daily.helped}</span>}
-        <button type="button" class="quiet menu-button" aria-expanded={isOpen} onClick={() => setOpenFor(isOpen ? null : way)}>
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" />
-          </svg>
-          {words.codes.menu}
-        </button>
-        {daily === null && <WaysOf way={way} />}
-      </div>
-      {asked !== way && <Notice text={words.noSuchPlace} />}
+    <GameView
+      place={place}
+      class="codes words"
+      title={isHard ? words.wordGame.hardTitle : words.wordGame.title}
+      way={words.wordGame.way[way]}
+      mark={!isPracticeAt(place) ? null : daily === null ? words.codes.practice : words.daily.helped}
+      ways={WAYS.map((name) => ({ name: words.wordGame.way[name], address: addressOf(["words", name]), isHere: name === way }))}
+      isNowhere={asked !== way}
+      game={way}
+      menu={(close) => facts !== null && <Menu place={place} way={way} facts={facts} onHint={() => setHinted((count) => count + 1)} onClose={close} />}
+    >
       {facts !== null && (
-        <>
-          {/* The board stays where it is, and so does a word that is half typed. */}
-          <div hidden={!isOpen}>
-            <Menu place={place} way={way} facts={facts} onHint={() => setHinted((count) => count + 1)} onClose={() => setOpenFor(null)} />
-          </div>
-          <div key={`${way} ${list}`} hidden={isOpen}>
-            {way === "play" && <YouGuess place={place} facts={facts} hinted={hinted} />}
-            {way === "assistant" && <Assistant place={place} facts={facts} />}
-            {way === "review" && <Review place={place} facts={facts} />}
-          </div>
-        </>
+        <div key={`${way} ${list}`}>
+          {way === "play" && <YouGuess place={place} facts={facts} hinted={hinted} />}
+          {way === "assistant" && <Assistant place={place} facts={facts} />}
+          {way === "review" && <Review place={place} facts={facts} />}
+        </div>
       )}
-    </article>
+    </GameView>
   );
 }
 
-/** The ways of playing, as links. The one that is played leads to itself, so that a tap on it loses nothing. */
-function WaysOf({ way }: { way: Way }) {
-  const words = useWords();
-  return (
-    <Ways
-      label={words.codes.ways}
-      ways={WAYS.map((name) => ({
-        name: words.wordGame.way[name],
-        address: name === way ? location.hash || addressOf(["words", name]) : addressOf(["words", name]),
-        isHere: name === way,
-      }))}
-    />
-  );
-}
-
-/** Behind one button of the board. */
 function Menu(given: { place: Place; way: Way; facts: RulesFacts; onHint: () => void; onClose: () => void }) {
   const { place, way, facts, onHint, onClose } = given;
   const words = useWords();
@@ -97,9 +69,7 @@ function Menu(given: { place: Place; way: Way; facts: RulesFacts; onHint: () => 
     else reviewAnew(facts);
   };
   return (
-    <div class="menu">
-      {/* Where the bar has no room for them. */}
-      <WaysOf way={way} />
+    <>
       <div class="row">
         <button type="button" class="main" onClick={anew}>
           {words.codes.newGame}
@@ -123,10 +93,6 @@ function Menu(given: { place: Place; way: Way; facts: RulesFacts; onHint: () => 
         />
       )}
       <section class="panel">
-        <h2>{words.codes.howToPlay}</h2>
-        <HowToPlay facts={facts} host="fair" />
-      </section>
-      <section class="panel">
         <h2>{words.wordGame.list}</h2>
         <p>{words.wordGame.listText}</p>
         <p class="soft">{words.wordGame.listOrigin}</p>
@@ -137,9 +103,6 @@ function Menu(given: { place: Place; way: Way; facts: RulesFacts; onHint: () => 
         )}
       </section>
       {way === "play" && <Seal rules={facts.rules} draw={drawOf(place)} isOpened={false} />}
-      <button type="button" onClick={onClose}>
-        {words.codes.backToGame}
-      </button>
-    </div>
+    </>
   );
 }

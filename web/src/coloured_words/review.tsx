@@ -1,13 +1,14 @@
 // The review of a game that was played elsewhere: it is pasted, and each guess is judged beside the best one.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Board, End, Stop } from "../code_breaking/board";
+import { Board, Stop } from "../shell/board";
+import { EndSheet } from "../shell/end_sheet";
 import { GuessRows } from "../code_breaking/guess_rows";
 import { addressIn, isSolved, readSaid, winOf, writeSaid } from "../code_breaking/said";
 import { standsOf } from "../code_breaking/stands";
 import { Suspects } from "../code_breaking/suspects";
 import { GoOn } from "../code_breaking/thinking";
-import { VerdictText } from "../code_breaking/verdict";
+import { Story, VerdictText } from "../code_breaking/verdict";
 import { ask, cancelLong, longProgress, Refusal, useAnswer, watchWaiting } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
 import { Notice, Refused } from "../shell/parts";
@@ -132,6 +133,7 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
   const verdict = judged.answer;
   // Without a sentence it was cancelled.
   const refusal = standing.refusal ?? (judged.refusal || null);
+  const judgedBy = { facts, said, host: "fair", verdict, isPractice: false } as const;
   const isJudging = judged.isWaiting || standing.isWaiting;
   const found = said.find(({ answer }) => answer === winOf(facts));
   const stranger = found !== undefined && facts.words?.secrets.has(found.guess) === false ? found.guess : null;
@@ -169,12 +171,16 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
               </Stop>
             )}
             {!isContradiction && refusal === null && (
-              <End title={isSolved(facts, said) ? words.codes.solvedElsewhere(said.length) : words.wordGame.notSolved(said.length)} isWon={false}>
+              <EndSheet
+                title={isSolved(facts, said) ? words.codes.solvedElsewhere(said.length) : words.wordGame.notSolved(said.length)}
+                isWon={false}
+                again={{ name: words.wordGame.another, go: () => reviewAnew(facts) }}
+                more={<Share />}
+                details={verdict !== null && <VerdictText {...judgedBy} />}
+              >
                 {isJudging && <Judging />}
                 <GoOn refusal={judged.refusal} onGoOn={() => setAttempt(attempt + 1)} />
-                {!isJudging && judged.refusal === null && (
-                  <VerdictText facts={facts} said={said} host="fair" verdict={verdict} isPractice={false} isWaiting={false} />
-                )}
+                {!isJudging && judged.refusal === null && <Story {...judgedBy} isWaiting={false} />}
                 {verdict !== null && (
                   <table class="better">
                     <caption>{words.wordGame.betterTitle}</caption>
@@ -204,13 +210,7 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
                     </tbody>
                   </table>
                 )}
-                <div class="row">
-                  <button type="button" class="main" onClick={() => reviewAnew(facts)}>
-                    {words.wordGame.another}
-                  </button>
-                  <Share />
-                </div>
-              </End>
+              </EndSheet>
             )}
             {(isContradiction || refusal !== null) && (
               <div class="row">

@@ -41,6 +41,8 @@ export function OneOf<Value extends string>(given: {
   value: Value;
   onChoose: (value: Value) => void;
   showLabel?: boolean;
+  /** What the chosen one means. */
+  about?: string;
 }) {
   const name = useId();
   return (
@@ -52,6 +54,7 @@ export function OneOf<Value extends string>(given: {
           <span>{label}</span>
         </label>
       ))}
+      {given.about !== undefined && <p class="soft">{given.about}</p>}
     </fieldset>
   );
 }
@@ -85,13 +88,20 @@ export function AskOnce(given: { label: string; question: string | null; isOff?:
   );
 }
 
+/** A way of playing a game. */
+export interface Way {
+  name: string;
+  address: string;
+  isHere: boolean;
+}
+
 /** The ways into a game, as links: each is a place of its own. */
-export function Ways({ label, ways }: { label: string; ways: readonly { name: string; address: string; isHere: boolean }[] }) {
+export function Ways({ label, ways, onTap }: { label: string; ways: readonly Way[]; onTap: () => void }) {
   return (
     <nav class="ways" aria-label={label}>
       {ways.map(({ name, address, isHere }) => (
         // A tap on the way that one is on must not throw the game away.
-        <a key={name} href={isHere ? location.hash : address} aria-current={isHere ? "page" : undefined}>
+        <a key={name} href={isHere ? location.hash || address : address} aria-current={isHere ? "page" : undefined} onClick={onTap}>
           {name}
         </a>
       ))}

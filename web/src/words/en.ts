@@ -8,7 +8,7 @@ import type { RuleName, Shape } from "../shell/how_to";
 import type { DailyResult } from "../shell/record";
 import type { GuessVerdict, LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
-import { counted as digits, hundredths, rounded, worthClass } from "./numbers";
+import { counted as digits, hundredths, rounded } from "./numbers";
 
 const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 const number = (value: number) => digits(value, "en");
@@ -241,7 +241,7 @@ export const en = {
     host: "Codemaker",
     fair: "Fair",
     adaptive: "Adversarial",
-    fairText: "A secret was drawn and sealed. Tap or type.",
+    fairText: "A secret was drawn and sealed.",
     adaptiveText: "There is no secret: the feedback keeps the game as long as possible, but never contradicts itself.",
     lies: "Your feedback",
     noLies: "Always true",
@@ -281,8 +281,8 @@ export const en = {
     spoken: (guess: string, feedback: string, count: number) => `Guess ${count}, ${guess}: ${feedback}.`,
     leftShort: (left: string) => `${left} left`,
     lookAtGuess: (place: number) => `Look at guess ${place}:`,
-    worth: (regret: number, isExact: boolean) =>
-      worthClass(regret) === "best" ? "best" : worthClass(regret) === "good" ? "good" : `lost ${isExact ? "" : "≈ "}${hundredths(regret)}`,
+    worth: { best: "best", good: "good", slip: "slip", lucky: "lucky" },
+    playBetter: (best: string) => `Play ${best} instead, as practice`,
     cellsPicture: (answers: number, codes: number, isColoured: boolean) =>
       `${counted(codes, "code")} divided by ${counted(answers, "possible feedback", "kinds of feedback")}: rows are ${marks(isColoured).bull}s, columns are ${marks(isColoured).cow}s`,
     divides: (answers: number, expected: number, largest: number) =>
@@ -319,9 +319,19 @@ export const en = {
     hundredths,
     signed: (value: number) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,
     bestNeeds: (start: number) => `Best play needs ${hundredths(start)} guesses on average.`,
-    turningPoint: (place: number, { regret, isExact }: GuessVerdict) =>
-      `Turning point: guess ${place}, which lost ${isExact ? "" : "≈ "}${hundredths(regret)} guesses.`,
-    noTurningPoint: "No guess lost as much as a tenth of a guess.",
+    /** What happened, in one line: how well it was played, what luck brought, and the guess that lost most. */
+    story: ({ skill, luck, turningPoint, guesses, isExact }: Verdict, isOwn: boolean, isFair: boolean) => {
+      const slip = turningPoint === null ? undefined : guesses[turningPoint];
+      return [
+        isOwn ? `You played ${isExact ? "" : "about "}${Math.round(skill * 100)} %.` : "",
+        isFair && Math.abs(luck) >= 0.05 ? `${luck > 0 ? "Good luck saved" : "Bad luck cost"} ${Math.abs(luck).toFixed(1)} guesses.` : "",
+        slip === undefined
+          ? "There was no slip."
+          : `Guess ${(turningPoint ?? 0) + 1} was the slip: ${slip.best.toUpperCase()} is ${slip.isExact ? "" : "about "}${hundredths(slip.regret)} guesses better.`,
+      ]
+        .filter((text) => text !== "")
+        .join(" ");
+    },
     verdictHow: "Guess by guess",
     verdictDefinitions: (isFair: boolean) =>
       `Lost: how many more guesses are needed on average than with the best guess.${

@@ -2,7 +2,7 @@
 
 import type { Move, OutcomeName } from "../engine/questions";
 import type { Words } from "./en";
-import { counted as digits, hundredths, rounded, worthClass } from "./numbers";
+import { counted as digits, hundredths, rounded } from "./numbers";
 
 const number = (value: number) => digits(value, "zh-Hans");
 const about = (value: number, error: number | null) => (error === null ? number(value) : `约 ${number(rounded(value))}`);
@@ -233,8 +233,8 @@ export const zh: Words = {
     spoken: (guess, feedback, count) => `第 ${count} 次，${guess}：${feedback}。`,
     leftShort: (left) => `剩 ${left}`,
     lookAtGuess: (place) => `查看第 ${place} 次猜测：`,
-    worth: (regret, isExact) =>
-      worthClass(regret) === "best" ? "最佳" : worthClass(regret) === "good" ? "不错" : `多 ${isExact ? "" : "≈ "}${hundredths(regret)} 次`,
+    worth: { best: "最佳", good: "不错", slip: "失误", lucky: "走运" },
+    playBetter: (best) => `改猜 ${best}，算练习`,
     cellsPicture: (answers, codes) => `${number(codes)} 种可能按 ${answers} 种反馈分开：行是 A，列是 B`,
     divides: (answers, expected, largest) => `${answers} 种可能的反馈；平均剩 ${short(expected)} 种可能，最多 ${number(largest)} 种。`,
     toCome: (average, worst) => `平均还需猜 ${short(average)} 次，最多 ${worst} 次。`,
@@ -268,8 +268,16 @@ export const zh: Words = {
     hundredths,
     signed: (value) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,
     bestNeeds: (start) => `最好的猜法平均需要 ${hundredths(start)} 次。`,
-    turningPoint: (place, { regret, isExact }) => `转折点：第 ${place} 次，多花了 ${isExact ? "" : "≈ "}${hundredths(regret)} 次。`,
-    noTurningPoint: "没有哪一次多花 0.1 次以上。",
+    story: ({ skill, luck, turningPoint, guesses, isExact }, isOwn, isFair) => {
+      const slip = turningPoint === null ? undefined : guesses[turningPoint];
+      return [
+        isOwn ? `你的水平${isExact ? "是" : "约"} ${Math.round(skill * 100)}%。` : "",
+        isFair && Math.abs(luck) >= 0.05 ? `${luck > 0 ? "好运省了" : "运气差，多花"} ${Math.abs(luck).toFixed(1)} 次。` : "",
+        slip === undefined
+          ? "没有失误。"
+          : `第 ${(turningPoint ?? 0) + 1} 次是失误：猜 ${slip.best.toUpperCase()} ${slip.isExact ? "" : "大约"}能少花 ${hundredths(slip.regret)} 次。`,
+      ].join("");
+    },
     verdictHow: "逐次点评",
     verdictDefinitions: (isFair) =>
       `多猜的次数：与最好的猜法相比，平均要多猜几次。${isFair ? "运气：与平均的反馈相比，这次反馈省下几次。" : "这个出题方不给运气留余地。"}`,
