@@ -261,7 +261,7 @@ test("nothing moves while it is loaded, and letters of 150 and 200 % fit", async
     ["#/daily", ".countdown"],
     ["#/nowhere", ".games"],
     ["#/codes/yours?said=0123-0A0B,4567-0A0B", ".aside .panel > h2"],
-    ["#/codes/play?draw=1&guesses=0123,4567&gave-up=1", ".verdict dl"],
+    ["#/codes/play?draw=1&guesses=0123,4567&gave-up=1", ".verdict"],
     ["#/codes/assistant?rules=16x36r", ".hint-guess"],
   ]) {
     for (const width of [320, 390]) {

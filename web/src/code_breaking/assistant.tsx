@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
-import { Notice, Refused, Spoken } from "../shell/parts";
+import { Refused, Spoken, WrongLink } from "../shell/parts";
 import { change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
@@ -60,12 +60,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
   const isPutIn = !isOver && !isContradiction && standing.refusal === null;
   return (
     <>
-      {standing.refusal !== null && standing.refusal !== "" && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={standing.refusal} />
-        </>
-      )}
+      <WrongLink refusal={standing.refusal} />
       <Spoken text={remaining === null || said.length === 0 ? "" : words.codes.codesLeftSpoken(remaining, standing.answer?.error ?? null)} />
       <Board
         count={said.length}

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Notice, Refused, Spoken } from "../shell/parts";
+import { Spoken, WrongLink } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Board } from "../shell/board";
@@ -59,12 +59,7 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
   const isBroken = side.isContradiction || answered.refusal !== null || (side.refusal !== null && side.refusal !== "");
   return (
     <>
-      {answered.refusal !== null && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={answered.refusal} />
-        </>
-      )}
+      <WrongLink refusal={answered.refusal} />
       <Failed side={side} />
       <Spoken
         text={

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
 import { dailyOf } from "../shell/daily";
 import { GameView } from "../shell/game_view";
-import { Notice, Refused } from "../shell/parts";
+import { WrongLink } from "../shell/parts";
 import { addressOf, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Assistant } from "./assistant";
@@ -53,17 +53,13 @@ export function CodeBreaking({ place }: { place: Place }) {
         )
       }
     >
-      {facts.refusal !== null && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={facts.refusal} />
-          <p>
-            <a class="button" href={addressOf(["codes", way])}>
-              {words.codes.newGame}
-            </a>
-          </p>
-        </>
-      )}
+      <WrongLink refusal={facts.refusal}>
+        <p>
+          <a class="button" href={addressOf(["codes", way])}>
+            {words.codes.newGame}
+          </a>
+        </p>
+      </WrongLink>
       {known !== null && (
         <div key={`${way} ${rules}`}>
           {way === "play" && <YouGuess place={place} facts={known} hinted={hinted} />}

@@ -4,7 +4,7 @@
 import { useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
-import { Notice, Refused, Spoken } from "../shell/parts";
+import { Refused, Spoken, WrongLink } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
@@ -223,15 +223,9 @@ export function NextGuess(given: {
 
 /** The package's refusal, or what was cancelled and can go on. */
 export function Failed({ side }: { side: Side }) {
-  const words = useWords();
   return (
     <>
-      {side.refusal !== null && side.refusal !== "" && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={side.refusal} />
-        </>
-      )}
+      <WrongLink refusal={side.refusal} />
       <GoOn refusal={side.refusal} onGoOn={side.again} />
     </>
   );

@@ -14,10 +14,13 @@ export const isColoured = (facts: RulesFacts): boolean => facts.repeats && facts
 export const MARKS = ["grey", "yellow", "green"] as const;
 const markOf = (digit: string | undefined): string => (digit === undefined ? "" : `marked ${MARKS[Number(digit)]}`);
 
-export function Peg({ facts, symbol, mark }: { facts: RulesFacts; symbol: string; mark?: string | undefined }) {
-  const place = facts.letters.indexOf(symbol);
+export function Peg({ facts, symbol, mark, place = 0 }: { facts: RulesFacts; symbol: string; mark?: string | undefined; place?: number }) {
   if (symbol === "") return <span class={`symbol empty ${isColoured(facts) ? "round" : ""}`} />;
-  return <span class={isColoured(facts) ? `symbol round peg-${place}` : `symbol ${markOf(mark)}`}>{symbol}</span>;
+  return (
+    <span class={isColoured(facts) ? `symbol round peg-${facts.letters.indexOf(symbol)}` : `symbol ${markOf(mark)}`} style={{ "--place": place }}>
+      {symbol}
+    </span>
+  );
 }
 
 /** What a game by these rules is called. */
@@ -49,7 +52,7 @@ export function Guessed({ facts, guess, answer, isSmall = false }: { facts: Rule
       </span>
       <span class="code-picture" aria-hidden="true" style={{ "--count": guess.length }}>
         {[...guess].map((symbol, place) => (
-          <Peg key={place} facts={facts} symbol={symbol} mark={answer[place]} />
+          <Peg key={place} facts={facts} symbol={symbol} mark={answer[place]} place={place} />
         ))}
       </span>
     </span>
@@ -62,7 +65,7 @@ export function Code({ facts, code, isSmall = false }: { facts: RulesFacts; code
       <span class="unseen">{facts.words === null ? [...code].join(" ") : code}</span>
       <span class="code-picture" aria-hidden="true" style={{ "--count": code.length }}>
         {[...code].map((symbol, place) => (
-          <Peg key={place} facts={facts} symbol={symbol} />
+          <Peg key={place} facts={facts} symbol={symbol} place={place} />
         ))}
       </span>
     </span>
@@ -98,7 +101,7 @@ export function Answer({ facts, answer, positions = facts.positions }: { facts: 
       {positions <= DRAWN && (
         <span class="answer-picture" aria-hidden="true" style={{ "--columns": Math.ceil(positions / 2) }}>
           {Array.from({ length: positions }, (_, place) => (
-            <i key={place} class={place < bulls ? "bull" : place < bulls + cows ? "cow" : "none"} />
+            <i key={place} class={place < bulls ? "bull" : place < bulls + cows ? "cow" : "none"} style={{ "--place": place }} />
           ))}
         </span>
       )}

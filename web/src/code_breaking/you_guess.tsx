@@ -7,7 +7,7 @@ import { dailyAddress, dailyDraw, dailyOf } from "../shell/daily";
 import { change, finish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
 import { RulesBeside } from "../shell/how_to";
-import { Notice, Refused, Spoken } from "../shell/parts";
+import { Notice, Spoken, WrongLink } from "../shell/parts";
 import { resultOf } from "../shell/record";
 import { lettersOf, squaresOf, WON } from "../shell/result_card";
 import { go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
@@ -159,15 +159,11 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   return (
     <>
       {isWrong && answered.refusal === null && <Notice text={words.wrongLink} />}
-      {answered.refusal !== null && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={answered.refusal} />
-          <button type="button" onClick={() => playAnew(facts, host)}>
-            {words.codes.newGame}
-          </button>
-        </>
-      )}
+      <WrongLink refusal={answered.refusal}>
+        <button type="button" onClick={() => playAnew(facts, host)}>
+          {words.codes.newGame}
+        </button>
+      </WrongLink>
       <Spoken
         text={
           answered.isWaiting || last === undefined
@@ -180,7 +176,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
         isPending={guesses.length > 0 && (answered.answer === null || (isOver && !solved && secret.answer === null && secret.refusal === null))}
         isOver={isOver || answered.refusal !== null}
         rows={
-          <div class="rows" style={sizesOf(facts)}>
+          <div class={`rows ${facts.isListed ? "" : "wide"}`} style={sizesOf(facts)}>
             <GuessRows
               key={draw}
               facts={facts}

@@ -3,18 +3,15 @@
 
 import { useState } from "preact/hooks";
 import { helpAnew, Assistant } from "../code_breaking/assistant";
-import { Seal } from "../code_breaking/commitment";
+import { type Asked, CodeMenu } from "../code_breaking/code_menu";
 import { addressIn } from "../code_breaking/said";
-import { drawOf, isPracticeAt, playAnew, puzzleOf, YouGuess } from "../code_breaking/you_guess";
+import { isPracticeAt, playAnew, YouGuess } from "../code_breaking/you_guess";
 import { useAnswer } from "../engine/engine";
-import type { RulesFacts } from "../engine/questions";
 import { dailyOf } from "../shell/daily";
-import { DailyHelp } from "../shell/daily_views";
 import { GameView } from "../shell/game_view";
-import { OneOf } from "../shell/parts";
+import { Either } from "../shell/parts";
 import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share } from "../shell/share";
 import { Review, reviewAnew } from "./review";
 
 const WAYS = ["play", "assistant", "review"] as const;
@@ -59,36 +56,20 @@ export function ColouredWords({ place }: { place: Place }) {
   );
 }
 
-function Menu(given: { place: Place; way: Way; facts: RulesFacts; onHint: () => void; onClose: () => void }) {
-  const { place, way, facts, onHint, onClose } = given;
+function Menu({ way, ...asked }: Asked & { way: Way }) {
+  const { facts, onClose } = asked;
   const words = useWords();
-  const anew = () => {
-    onClose();
-    if (way === "play") playAnew(facts, "fair");
-    else if (way === "assistant") helpAnew(facts);
-    else reviewAnew(facts);
-  };
+  const anew = { play: () => playAnew(facts, "fair"), assistant: () => helpAnew(facts), review: () => reviewAnew(facts) };
   return (
-    <>
-      <div class="row">
-        <button type="button" class="main" onClick={anew}>
-          {words.codes.newGame}
-        </button>
-        {way === "play" ? <Share label={words.sendPuzzle} address={puzzleOf(place, facts)} /> : <Share />}
-      </div>
-      <DailyHelp place={place} onHint={onHint} onDone={onClose} />
+    <CodeMenu {...asked} way={way} anew={anew[way]}>
       {way !== "review" && (
-        <OneOf
+        <Either
           label={words.wordGame.mode}
-          showLabel
-          options={[
-            { value: "any", label: words.wordGame.anyGuesses },
-            { value: "hard", label: words.wordGame.hard },
-          ]}
-          value={facts.words?.isHard === true ? "hard" : "any"}
-          onChoose={(mode) => {
+          names={[words.wordGame.anyGuesses, words.wordGame.hard]}
+          isOther={facts.words?.isHard === true}
+          onChoose={(isOther) => {
             onClose();
-            go(addressOf(["words", way], { hard: mode === "hard" ? 1 : null }));
+            go(addressOf(["words", way], { hard: isOther ? 1 : null }));
           }}
         />
       )}
@@ -102,7 +83,6 @@ function Menu(given: { place: Place; way: Way; facts: RulesFacts; onHint: () => 
           </p>
         )}
       </section>
-      {way === "play" && <Seal rules={facts.rules} draw={drawOf(place)} isOpened={false} />}
-    </>
+    </CodeMenu>
   );
 }

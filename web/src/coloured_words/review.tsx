@@ -11,7 +11,7 @@ import { GoOn } from "../code_breaking/thinking";
 import { Story, VerdictText } from "../code_breaking/verdict";
 import { ask, cancelLong, longProgress, Refusal, useAnswer, watchWaiting } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
-import { Notice, Refused } from "../shell/parts";
+import { Refused, WrongLink } from "../shell/parts";
 import { change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
@@ -140,12 +140,7 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
   const changed = (said: Answered[]) => change({ said: writeSaid(said) });
   return (
     <>
-      {refusal !== null && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={refusal} />
-        </>
-      )}
+      <WrongLink refusal={refusal} />
       <Board
         count={said.length}
         isOver

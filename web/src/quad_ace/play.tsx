@@ -244,6 +244,7 @@ function Match(given: {
         class={winner === "you" ? "is-won" : ""}
         board={board}
         isOver={isOver}
+        isPending={isOver && !isJudged && plies.length > 0 && refusal === null}
         rows={
           <>
             {daily !== null && <p class="soft">{words.quadAce.winFromHere}</p>}

@@ -20,6 +20,19 @@ export function Refused({ sentence }: { sentence: string | null }) {
   return <Notice text={language === "en" ? `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.` : sentence} />;
 }
 
+/** A link that cannot be right, what the package says of it, and a way on; nothing where the package refused nothing. */
+export function WrongLink({ refusal, children }: { refusal: string | null; children?: ComponentChildren }) {
+  const { words } = useSettings();
+  if (refusal === null || refusal === "") return null;
+  return (
+    <>
+      <Notice text={words.wrongLink} />
+      <Refused sentence={refusal} />
+      {children}
+    </>
+  );
+}
+
 /** A sentence that a screen reader speaks when it changes, and that nobody sees. */
 export function Spoken({ text }: { text: string }) {
   return (
@@ -57,6 +70,13 @@ export function OneOf<Value extends string>(given: {
       {given.about !== undefined && <p class="soft">{given.about}</p>}
     </fieldset>
   );
+}
+
+/** The usual one of two, or the other. */
+export function Either(given: { label: string; names: readonly [string, string]; isOther: boolean; about?: string; onChoose: (isOther: boolean) => void }) {
+  const { names, isOther, onChoose, ...others } = given;
+  const options = ["usual", "other"].map((value, place) => ({ value, label: names[place] }));
+  return <OneOf {...others} showLabel options={options} value={isOther ? "other" : "usual"} onChoose={(value) => onChoose(value === "other")} />;
 }
 
 /** A button for what cannot be taken back: it asks first, in its place. Without a question it does not. */

@@ -9,20 +9,19 @@ import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { finish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
 import { keep as keepText, recall } from "../shell/kept";
-import { useEnter } from "../shell/keys";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
-import { AskOnce, Notice, Refused } from "../shell/parts";
+import { AskOnce, Refused } from "../shell/parts";
 import { rowOf } from "../shell/result_card";
 import { addressOf, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
 import { Clock } from "./clock";
 import { tableAfter, useTable } from "./combine";
-import { Cover } from "./cover";
 import { DuelOutcome, readFeat, writeFeat, type Feat } from "./duel";
 import { readCards, writeCards } from "./hand_in_address";
 import { useRound, useSeconds, type Round } from "./round";
+import { RoundView } from "./round_view";
 import { SolutionDetails } from "./solutions";
 import { Typed } from "./typed";
 import { shares } from "../workers/draws";
@@ -114,36 +113,29 @@ export function Numbers({ place }: { place: Place }) {
     finish(daily, { isWon: round.made !== null, score: pointsFor(round.made, target), isHelped: false });
   }, [puzzle, round?.ended]);
   const friend = readFeat(query["beat"]);
-  const all = useRef<HTMLDivElement>(null);
-  useEnter(all);
   const told = daily === null && rounds > 0 && (
     <p class="soft score" role="status">
       {words.twentyFour.total(points, rounds)}
     </p>
   );
   return (
-    <div ref={all}>
-      {isWrong && (
+    <RoundView
+      place={place}
+      count={isRound ? read.length : TILES}
+      rule={words.twentyFour.numbersRule}
+      isWrong={isWrong}
+      isOdd={isOdd}
+      refusal={today.refusal}
+      began={round?.began ?? null}
+      deal={() => deal(large, true)}
+      start={isRound ? () => begin(puzzle, location.hash) : null}
+      told={
         <>
-          <Notice text={words.wrongLink} />
-          <button type="button" onClick={() => deal(large, true)}>
-            {words.twentyFour.deal}
-          </button>
-        </>
-      )}
-      {isOdd && !isWrong && <Notice text={words.wrongLink} />}
-      <Refused sentence={today.refusal} />
-      {!isWrong && round === null && (
-        <Cover
-          place={place}
-          count={isRound ? read.length : TILES}
-          rule={words.twentyFour.numbersRule}
-          onStart={isRound ? () => begin(puzzle, location.hash) : null}
-        >
           {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, friend.points)}</p>}
           {told}
-        </Cover>
-      )}
+        </>
+      }
+    >
       {isRound && round !== null && (
         <Running
           key={`${puzzle} ${round.began}`}
@@ -166,7 +158,7 @@ export function Numbers({ place }: { place: Place }) {
           {told}
         </Running>
       )}
-    </div>
+    </RoundView>
   );
 }
 
@@ -193,7 +185,6 @@ function Running(given: {
   const words = useWords();
   const [text, setText] = useState("");
   const [reason, setReason] = useState<string | null>(null);
-  const board = useRef<HTMLDivElement>(null);
   const day: DailyAsked | null = daily === null ? null : { game: "numbers", day: daily };
   const isOver = round.ended !== null;
   const seconds = useSeconds(round);
@@ -243,13 +234,6 @@ function Running(given: {
       ),
     );
   }, [isTooLate, isOver]);
-  useEffect(() => {
-    // The field or the button that ended the round is gone: the focus goes on to the next.
-    if (document.activeElement === document.body || document.activeElement?.closest(".combined, .signs") !== null) {
-      board.current?.querySelector<HTMLElement>(isOver ? ".end .main" : ".combined button")?.focus({ preventScroll: true });
-    }
-  }, [isOver]);
-
   const won = pointsFor(round.made, target);
   const own = isOver ? { seconds, points: won } : null;
   const address = addressOf(["24", "numbers"], {
@@ -279,7 +263,6 @@ function Running(given: {
   return (
     <Board
       class={`running ${isOver && won === 10 ? "is-won" : ""}`}
-      board={board}
       isOver={isOver}
       rows={
         <>

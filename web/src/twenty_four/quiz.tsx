@@ -10,7 +10,6 @@ import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { finish } from "../shell/daily_game";
 import { anyDraw } from "../shell/draw";
 import { keep as keepText, recall } from "../shell/kept";
-import { useEnter } from "../shell/keys";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
 import { AskOnce, Notice, Refused } from "../shell/parts";
@@ -22,10 +21,10 @@ import { Share } from "../shell/share";
 import { rankOf } from "./cards";
 import { Clock } from "./clock";
 import { tableAfter, type TableStep, useTable } from "./combine";
-import { Cover } from "./cover";
 import { DuelOutcome, readFeat, writeFeat, type Feat } from "./duel";
 import { readCards, readHand, writeCards, writeHand } from "./hand_in_address";
 import { useRound, useSeconds, type Round } from "./round";
+import { RoundView } from "./round_view";
 import { Hints, SolutionDetails } from "./solutions";
 import { Typed } from "./typed";
 import { drawn } from "../workers/draws";
@@ -97,31 +96,29 @@ export function Quiz({ place }: { place: Place }) {
   }, [puzzle, round?.ended]);
 
   const friend = readFeat(query["beat"]);
-  const all = useRef<HTMLDivElement>(null);
-  useEnter(all);
   const told = daily === null && score.solved > 0 && (
     <p class="soft score" role="status">
       {words.twentyFour.score(score.solved, score.streak, score.seconds / score.solved)}
     </p>
   );
   return (
-    <div ref={all}>
-      {isWrong && (
+    <RoundView
+      place={place}
+      count={4}
+      rule={words.twentyFour.quizRule}
+      isWrong={isWrong}
+      isOdd={isOdd}
+      refusal={today.refusal}
+      began={round?.began ?? null}
+      deal={() => deal(level, true)}
+      start={isHand ? () => begin(puzzle, location.hash) : null}
+      told={
         <>
-          <Notice text={words.wrongLink} />
-          <button type="button" onClick={() => deal(level, true)}>
-            {words.twentyFour.deal}
-          </button>
-        </>
-      )}
-      {isOdd && !isWrong && <Notice text={words.wrongLink} />}
-      <Refused sentence={today.refusal} />
-      {!isWrong && round === null && (
-        <Cover place={place} count={4} rule={words.twentyFour.quizRule} onStart={isHand ? () => begin(puzzle, location.hash) : null}>
           {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, null)}</p>}
           {told}
-        </Cover>
-      )}
+        </>
+      }
+    >
       {isHand && round !== null && (
         <Hand
           key={`${puzzle} ${round.began}`}
@@ -141,7 +138,7 @@ export function Quiz({ place }: { place: Place }) {
           {told}
         </Hand>
       )}
-    </div>
+    </RoundView>
   );
 }
 
@@ -175,7 +172,6 @@ function Hand(given: {
   const [reason, setReason] = useState<string | null>(null);
   /** Steps of the hint that are uncovered, and the table that they are for. */
   const [hint, setHint] = useState({ table: "", shown: 0 });
-  const board = useRef<HTMLDivElement>(null);
   const asked: DailyAsked | null = daily === null ? null : { game: "24", day: daily };
   const isOver = round.ended !== null;
   const seconds = useSeconds(round);
@@ -216,13 +212,6 @@ function Hand(given: {
     // Taps make no mistake: each card is there once, and the steps are exact.
     if (others.length === 0 && last?.value === TARGET) solve(last.expression);
   };
-  useEffect(() => {
-    // The field or the button that ended the hand is gone: the focus goes on to the next.
-    if (document.activeElement === document.body || document.activeElement?.closest(".combined, .signs") !== null) {
-      board.current?.querySelector<HTMLElement>(isOver ? ".end .main" : ".combined button")?.focus({ preventScroll: true });
-    }
-  }, [isOver]);
-
   const isSolved = isOver && round.made !== null;
   // What was tapped lies on the table; what was typed is as it was typed.
   const [only] = table;
@@ -261,7 +250,6 @@ function Hand(given: {
   return (
     <Board
       class={`running ${isSolved ? "is-won" : ""}`}
-      board={board}
       isOver={isOver}
       rows={
         <>

@@ -62,7 +62,7 @@ export function TwentyFour({ place }: { place: Place }) {
               />
             </>
           )}
-          <Share label={way === "solve" ? words.twentyFour.sendHand : words.sendPuzzle} />
+          {way !== "solve" && <Share label={words.sendPuzzle} />}
         </>
       )}
     >

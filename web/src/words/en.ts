@@ -151,7 +151,6 @@ export const en = {
       words: "Words",
     } as Record<DailyGame, string>,
     heading: (day: number) => `Daily puzzles #${day}`,
-    short: "Daily",
     title: (name: string, day: number, date: Date) => `${name} #${day}, ${dated(date)}`,
     numbered: (name: string, day: number) => `${name} #${day}`,
     about: (date: Date) => `${dated(date)}. Everyone gets the same puzzles.`,
@@ -207,7 +206,6 @@ export const en = {
   },
 
   codes: {
-    short: "Codes",
     titleOf: (rules: string) => ({ "4x10": "Bulls and Cows", "4x6r": "Mastermind" })[rules] ?? `Codes ${rules}`,
     ways: "Ways to play",
     way: { play: "You guess", yours: "It guesses", both: "Race", assistant: "Assistant" },
@@ -224,17 +222,6 @@ export const en = {
     symbols: "Symbols",
     repeats: "Symbols may repeat",
     chooseRules: "Choose",
-    howToPlay: "How to play",
-    rulesText: ({ positions, symbols, repeats, codes }: RulesFacts, isColoured: boolean) =>
-      `Find the secret: ${counted(positions, isColoured ? "peg" : symbols <= 10 ? "digit" : "symbol")}${
-        isColoured ? ` in ${counted(symbols, "colour")}` : symbols === 10 ? "" : ` out of ${number(symbols)}`
-      }, ${repeats ? "repeats allowed" : "all different"}. ${number(codes)} codes are possible.`,
-    bullMeans: (isColoured: boolean, isWritten: boolean): string =>
-      `${capital(marks(isColoured).bull)}${isWritten ? " (A)" : ""}: right ${isColoured ? "colour" : "symbol"}, right place.`,
-    cowMeans: (isColoured: boolean, isWritten: boolean): string =>
-      `${capital(marks(isColoured).cow)}${isWritten ? " (B)" : ""}: right ${isColoured ? "colour" : "symbol"}, wrong place.`,
-    ifSecret: "Secret",
-    thenGuess: "guess",
     noTree: "These rules are not solved yet. You can play at once; once they are solved, hints are exact from the first guess.",
     solve: "Solve these rules",
     solving: (rules: string, seconds: number, text: string) => `Solving ${rules}: ${Math.floor(seconds)} s so far … ${text}`,
@@ -427,15 +414,8 @@ export const en = {
   },
 
   wordGame: {
-    short: "Words",
     title: "Words",
     way: { play: "You guess", assistant: "Assistant", review: "Review" },
-    rulesText: (secrets: number, most: number) => `Find the secret in ${most} guesses: one of ${number(secrets)} English words.`,
-    means: {
-      "2": "Green: right letter, right place.",
-      "1": "Yellow: right letter, wrong place.",
-      "0": "Grey: not in the word, or not so often.",
-    },
     colour: { "2": "green", "1": "yellow", "0": "grey" } as Record<string, string>,
     letter: (letter: string, colour: string): string => `${letter.toUpperCase()}, ${en.wordGame.colour[colour]}`,
     colours: (guess: string, answer: string): string =>
@@ -444,7 +424,6 @@ export const en = {
     takeColours: "Confirm the colours",
     whatColours: "Tap each letter until it has the colour you saw.",
     secretWas: "The secret was",
-    ifSecret: "Secret",
     mayBeSecret: "It may be the secret.",
     cannotBeSecret: "It cannot be the secret.",
     tellsMore: "It cannot be the secret, but tells more.",
@@ -458,7 +437,6 @@ export const en = {
     mode: "Guesses",
     anyGuesses: "Any word",
     hard: "Hard mode",
-    hardText: "Hard mode: green letters stay in their places, and yellow letters must be used again.",
     unused: (hint: Hint): string =>
       "place" in hint
         ? `Hard mode: letter ${hint.place + 1} is ${hint.letter.toUpperCase()}.`
@@ -491,7 +469,6 @@ export const en = {
   },
 
   twentyFour: {
-    short: "24",
     title: { quiz: "24", numbers: "Numbers", solve: "24: any hand" },
     ways: "Ways to play",
     way: { quiz: "Play", numbers: "Numbers", solve: "Solve" },
@@ -523,7 +500,6 @@ export const en = {
     sign: { "+": "plus", "−": "minus", "×": "times", "÷": "divided by" },
     byZero: "You cannot divide by zero.",
     notWhole: (text: string) => `${plain(text)}: each step must be a positive whole number.`,
-    howToCombine: "Tap a number, an operation, a number.",
     seconds: (seconds: number) => `${Math.floor(seconds)} seconds`,
     orType: "or type it",
     check: "Check",
@@ -565,7 +541,6 @@ export const en = {
   },
 
   quadAce: {
-    short: "QuadAce",
     title: { play: "QuadAce", map: "QuadAce: all positions" },
     titleAgainst: (opponent: string) => `QuadAce: ${opponent}`,
     ways: "Ways to use it",
