@@ -9,8 +9,15 @@ import { Heading, Notice, Ways, type Way } from "./parts";
 import type { Place } from "./route";
 import { useWords } from "./settings";
 
+/** The header of a game that is not there: it is still loaded, or has failed. */
+export const BackBar = () => (
+  <header class="bar">
+    <Back />
+  </header>
+);
+
 /** The way back to the puzzles of today. */
-export function Back() {
+function Back() {
   const words = useWords();
   return (
     <a class="back" href="#/" aria-label={words.home} title={words.home}>

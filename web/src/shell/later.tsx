@@ -3,7 +3,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Cause, report } from "../engine/breakdown";
-import { Back } from "./game_view";
+import { BackBar } from "./game_view";
 import type { Place } from "./route";
 import { useWords } from "./settings";
 import { Late } from "./trouble";
@@ -62,11 +62,7 @@ export function Later({ load, place, isGame }: { load: () => Promise<View>; plac
   if (View !== undefined) return <View place={place} />;
   return (
     <>
-      {isGame && (
-        <header class="bar">
-          <Back />
-        </header>
-      )}
+      {isGame && <BackBar />}
       <Late isPending>{words.loading}</Late>
     </>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Choices } from "./choices";
 import { isLostDay } from "./daily";
 import { usePlayed } from "./daily_game";
+import { BackBar } from "./game_view";
 import { Home } from "./home";
 import { Later } from "./later";
 import { Notice } from "./parts";
@@ -29,6 +30,7 @@ export function Page() {
   // Where a link's day is lost, there is a puzzle of today to play instead.
   const isLost = isLostDay(place);
   const game = isLost ? "daily" : (place.path[0] ?? "");
+  const hasHeader = game === "daily" || !isView(game);
   const main = useRef<HTMLElement>(null);
   const shown = place.path.join("/");
   const before = useRef(shown);
@@ -50,7 +52,7 @@ export function Page() {
         {words.skip}
       </a>
       {/* A game has a header of its own. */}
-      {(game === "daily" || !isView(game)) && (
+      {hasHeader && (
         <header class="top">
           <a class="mark" href="#/" aria-label={words.home}>
             <Mark />
@@ -62,9 +64,9 @@ export function Page() {
       <main id="main" ref={main} tabIndex={-1}>
         <NewRelease />
         <Trouble />
-        <Guarded key={game}>
+        <Guarded key={game} instead={hasHeader ? null : <BackBar />}>
           {isLost && <Notice text={words.daily.lostDay} />}
-          {isView(game) && <Later load={VIEWS[game]} place={place} isGame={game !== "daily"} />}
+          {isView(game) && <Later load={VIEWS[game]} place={place} isGame={!hasHeader} />}
           {game !== "" && !isView(game) && <Notice text={words.noSuchPlace} />}
           {!isView(game) && <Home />}
         </Guarded>
