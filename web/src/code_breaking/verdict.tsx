@@ -7,7 +7,6 @@ import { useEffect } from "preact/hooks";
 import { askAhead } from "../engine/engine";
 import type { Answered, HostName, RulesFacts, Verdict } from "../engine/questions";
 import { useWords } from "../shell/settings";
-import { Code } from "./pegs";
 
 /** Stands before what is only an estimate. */
 export const aboutOf = ({ isExact }: Verdict): string => (isExact ? "" : "≈ ");
@@ -44,7 +43,7 @@ export function useRatedAhead({ rules, isListed }: RulesFacts, said: readonly An
   }, [key]);
 }
 
-export function VerdictText({ facts, said, host, verdict, isPractice }: Judged) {
+export function VerdictText({ said, host, verdict, isPractice, isOpen = false }: Judged & { isOpen?: boolean }) {
   const words = useWords();
   if (verdict === null) return null;
   const { start, regret, luck, skill, isExact } = verdict;
@@ -55,7 +54,7 @@ export function VerdictText({ facts, said, host, verdict, isPractice }: Judged) 
     ...(host === "fair" ? [{ name: words.codes.luck, figure: words.codes.signed(luck), means: words.codes.luckMeans(luck) }] : []),
   ];
   return (
-    <details class="verdict">
+    <details class="verdict" open={isOpen}>
       <summary>{words.codes.verdictHow}</summary>
       <dl>
         {figures.map(({ name, figure, means }) => (
@@ -73,21 +72,39 @@ export function VerdictText({ facts, said, host, verdict, isPractice }: Judged) 
       <p class="soft">
         {words.codes.verdictDefinitions(host === "fair")} {isExact ? words.codes.verdictExact : words.codes.verdictEstimated}
       </p>
-      <ol class="luck">
-        {verdict.guesses.map((guess, place) => (
-          <li key={place}>
-            <span class="line">{words.codes.verdictLine(place + 1, guess, host === "fair")}</span>
-            {guess.best !== said[place]?.guess && guess.regret >= 0.005 && (
-              <>
-                {" "}
-                <span class="best-was">
-                  {words.codes.bestWas} <Code facts={facts} code={guess.best} isSmall />
-                </span>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
+      <table class="better">
+        <caption>{words.wordGame.betterTitle}</caption>
+        <thead>
+          <tr>
+            {[words.wordGame.yours, words.wordGame.best, words.wordGame.lost, ...(host === "fair" ? [words.codes.luck] : [])].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {verdict.guesses.map((guess, place) => {
+            const about = guess.isExact ? "" : "≈\u00a0";
+            return (
+              <tr key={place}>
+                <td class="word">{said[place]?.guess}</td>
+                <td class={guess.regret < 0.005 ? "" : "word"}>{guess.regret < 0.005 ? words.wordGame.same : guess.best}</td>
+                <td>
+                  {about}
+                  {words.codes.hundredths(guess.regret)}
+                </td>
+                {host === "fair" && (
+                  <td>
+                    {about}
+                    {words.codes.signed(guess.luck)}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
       {host === "fair" && <p>{words.codes.verdictSum(said.length, verdict)}</p>}
     </details>
   );

@@ -171,40 +171,11 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
                 isWon={false}
                 again={{ name: words.wordGame.another, go: () => reviewAnew(facts) }}
                 more={<Share />}
-                details={verdict !== null && <VerdictText {...judgedBy} />}
+                details={verdict !== null && <VerdictText {...judgedBy} isOpen />}
               >
                 {isJudging && <Judging />}
                 <GoOn refusal={judged.refusal} onGoOn={() => setAttempt(attempt + 1)} />
                 {!isJudging && judged.refusal === null && <Story {...judgedBy} isWaiting={false} />}
-                {verdict !== null && (
-                  <table class="better">
-                    <caption>{words.wordGame.betterTitle}</caption>
-                    <thead>
-                      <tr>
-                        <th scope="col">{words.wordGame.yours}</th>
-                        <th scope="col">{words.wordGame.best}</th>
-                        <th scope="col">{words.wordGame.lost}</th>
-                        <th scope="col">{words.codes.luck}</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {verdict.guesses.map(({ best, regret, luck, isExact }, place) => (
-                        <tr key={place}>
-                          <td class="word">{said[place]?.guess}</td>
-                          <td class={regret < 0.005 ? "" : "word"}>{regret < 0.005 ? words.wordGame.same : best}</td>
-                          <td>
-                            {isExact ? "" : "≈\u00a0"}
-                            {words.codes.hundredths(regret)}
-                          </td>
-                          <td>
-                            {isExact ? "" : "≈\u00a0"}
-                            {words.codes.signed(luck)}
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                )}
               </EndSheet>
             )}
             {(isContradiction || refusal !== null) && (

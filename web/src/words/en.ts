@@ -6,7 +6,7 @@ import type { DailyGame } from "../shell/daily";
 import type { Colours } from "../shell/settings";
 import type { RuleName, Shape } from "../shell/how_to";
 import type { DailyResult } from "../shell/record";
-import type { GuessVerdict, LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
+import type { LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
 import { counted as digits, hundredths, rounded } from "./numbers";
 
@@ -326,10 +326,6 @@ export const en = {
       }`,
     verdictExact: "All values are exact.",
     verdictEstimated: "Values with ≈ are estimates: the best play that a search found, not proven.",
-    verdictLine: (place: number, { before, after, regret, luck, isExact }: GuessVerdict, isFair: boolean) =>
-      `${place}: ${number(before)} → ${number(after)}; ${isExact ? "" : "≈ "}lost ${hundredths(regret)}${
-        isFair ? `, luck ${luck < -0.005 ? "−" : "+"}${hundredths(Math.abs(luck))}` : ""
-      }`,
     verdictSum: (guesses: number, { start, regret, luck, left }: Verdict) =>
       `${hundredths(start)} expected + ${hundredths(regret)} lost ${luck < 0 ? "+" : "−"} ${hundredths(Math.abs(luck))} luck = ${
         left === 0 ? counted(guesses, "guess", "guesses") : `${counted(guesses, "guess", "guesses")} + ${hundredths(left)} left`

@@ -272,8 +272,6 @@ export const zh: Words = {
       `多猜的次数：与最好的猜法相比，平均要多猜几次。${isFair ? "运气：与平均的反馈相比，这次反馈省下几次。" : "这个出题方不给运气留余地。"}`,
     verdictExact: "所有数值都是精确的。",
     verdictEstimated: "带 ≈ 的是估计值：依据搜索找到的最好猜法，尚未证明。",
-    verdictLine: (place, { before, after, regret, luck, isExact }, isFair) =>
-      `${place}：${number(before)} → ${number(after)}；${isExact ? "" : "≈ "}多 ${hundredths(regret)} 次${isFair ? `，运气 ${luck < -0.005 ? "−" : "+"}${hundredths(Math.abs(luck))}` : ""}`,
     verdictSum: (guesses, { start, regret, luck, left }) =>
       `应需 ${hundredths(start)} + 多猜 ${hundredths(regret)} ${luck < 0 ? "+" : "−"} 运气 ${hundredths(Math.abs(luck))} = ${guesses} 次${left === 0 ? "" : ` + 还需 ${hundredths(left)} 次`}`,
     isSealed: "公平：密码已锁定，中途不会更换",
