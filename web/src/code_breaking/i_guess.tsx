@@ -75,6 +75,16 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
     setRights({});
     change({ said: writeSaid(said), rules: facts.rules });
   };
+  const back = (
+    <div class="row actions">
+      <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && changed(said.slice(0, -1))}>
+        {words.undo}
+      </button>
+      <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && thinkAnew(facts, mayLie)}>
+        {words.codes.newGame}
+      </button>
+    </div>
+  );
   return (
     <>
       <Failed side={side} />
@@ -108,14 +118,7 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
                 right={right.isWaiting ? null : right.answer}
                 onAnswer={(guess, answer) => changed([...said, { guess, answer }])}
               />
-              <div class="row actions">
-                <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && changed(said.slice(0, -1))}>
-                  {words.undo}
-                </button>
-                <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && thinkAnew(facts, mayLie)}>
-                  {words.codes.newGame}
-                </button>
-              </div>
+              {back}
             </>
           )
         }
@@ -140,16 +143,7 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
               </details>
             )}
             {isContradiction && <Contradiction facts={facts} said={said} side={side} mayLie={mayLie} onRights={setRights} />}
-            {isContradiction && (
-              <div class="row">
-                <button type="button" onClick={() => changed(said.slice(0, -1))}>
-                  {words.undo}
-                </button>
-                <button type="button" onClick={() => thinkAnew(facts, mayLie)}>
-                  {words.codes.newGame}
-                </button>
-              </div>
-            )}
+            {isContradiction && back}
             {isOver && (
               <EndSheet
                 title={words.codes.iFound(said.length)}

@@ -4,9 +4,10 @@
 // guesses made = guesses that best play needs + guesses lost - luck.
 
 import { useEffect } from "preact/hooks";
-import { askAhead } from "../engine/engine";
+import { askAhead, longProgress, watchWaiting } from "../engine/engine";
 import type { Answered, HostName, RulesFacts, Verdict } from "../engine/questions";
 import { useWords } from "../shell/settings";
+import { useWatched } from "../shell/trouble";
 
 /** Stands before what is only an estimate. */
 export const aboutOf = ({ isExact }: Verdict): string => (isExact ? "" : "≈ ");
@@ -20,18 +21,21 @@ interface Judged {
   isPractice: boolean;
 }
 
-/** What happened, in a line. */
+/** What happened, in a line; until that is known, how far it is: that takes a slow phone seconds. */
 export function Story({ facts, said, host, verdict, isPractice, isWaiting }: Judged & { isWaiting: boolean }) {
   const words = useWords();
+  const progress = useWatched(longProgress, watchWaiting);
   if (said.length === 0) return null;
-  const told = isWaiting
-    ? words.codes.verdictWaits
-    : verdict !== null
-      ? words.codes.story(verdict, !isPractice, host === "fair")
-      : facts.isListed
-        ? words.codes.verdictUnknown
-        : words.codes.verdictLarge;
-  return <p class="story">{told}</p>;
+  if (isWaiting) {
+    return (
+      <div class="story soft">
+        {words.codes.verdictWaits}
+        <progress {...(progress === null ? {} : { value: progress.done, max: progress.steps })} aria-label={words.codes.verdictWaits} />
+      </div>
+    );
+  }
+  if (verdict !== null) return <p class="story">{words.codes.story(verdict, !isPractice, host === "fair")}</p>;
+  return <p class="story">{facts.isListed ? words.codes.verdictUnknown : words.codes.verdictLarge}</p>;
 }
 
 /** Rates each guess while the next one is thought of, so that the verdict is there when the game ends. */

@@ -9,13 +9,12 @@ import { standsOf } from "../code_breaking/stands";
 import { Suspects } from "../code_breaking/suspects";
 import { GoOn } from "../code_breaking/thinking";
 import { Story, VerdictText } from "../code_breaking/verdict";
-import { ask, cancelLong, longProgress, Refusal, useAnswer, watchWaiting } from "../engine/engine";
+import { ask, cancelLong, Refusal, useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
 import { Refused, WrongLink } from "../shell/parts";
 import { change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
-import { useWatched } from "../shell/trouble";
 import { readGame } from "./game_text";
 
 /** Begins another review. */
@@ -102,25 +101,6 @@ function Paste({ facts }: { facts: RulesFacts }) {
   );
 }
 
-/** What is shown while the guesses are judged: that takes a slow phone seconds. */
-function Judging() {
-  const words = useWords();
-  const progress = useWatched(longProgress, watchWaiting);
-  return (
-    <>
-      <p class="soft verdict-waits" role="status">
-        {words.codes.verdictWaits}
-      </p>
-      <progress {...(progress === null ? {} : { value: progress.done, max: progress.steps })} aria-label={words.codes.verdictWaits} />
-      <p>
-        <button type="button" onClick={cancelLong}>
-          {words.cancel}
-        </button>
-      </p>
-    </>
-  );
-}
-
 function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[] }) {
   const words = useWords();
   const asked = { rules: facts.rules, said };
@@ -173,9 +153,13 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
                 more={<Share />}
                 details={verdict !== null && <VerdictText {...judgedBy} isOpen />}
               >
-                {isJudging && <Judging />}
+                {judged.refusal === null && <Story {...judgedBy} isWaiting={isJudging} />}
+                {isJudging && (
+                  <button type="button" onClick={cancelLong}>
+                    {words.cancel}
+                  </button>
+                )}
                 <GoOn refusal={judged.refusal} onGoOn={() => setAttempt(attempt + 1)} />
-                {!isJudging && judged.refusal === null && <Story {...judgedBy} isWaiting={false} />}
               </EndSheet>
             )}
             {(isContradiction || refusal !== null) && (
