@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { useBrowser } from "./browser.mjs";
+import { hasPlayed, useBrowser } from "./browser.mjs";
 import { unit } from "./units.mjs";
 
 const view = useBrowser();
@@ -478,4 +478,41 @@ test.only("what asks first is answered by keyboard, and a key that puts the rule
     },
     { before: today },
   );
+});
+
+test.only("each of the six games ends in one way: result, what happened, Share, the next puzzle, then details", async () => {
+  const reach = async (page, expression) => {
+    await page.locator(".cover .main:enabled").click();
+    await page.getByLabel("or type it").fill(expression);
+    await button(page, "Check").click();
+  };
+  for (const [game, hash, played, act = () => {}] of [
+    ["bulls-and-cows", "#/codes/play?rules=4x10&day=327", { guesses: "0123,8240" }],
+    ["mastermind", "#/codes/play?rules=4x6r&day=327", { guesses: "0011,1310" }],
+    ["words", "#/words/play?day=327", { guesses: "crane,judge" }],
+    ["24", "#/24/quiz?day=327", {}, (page) => reach(page, "12*(3*5-13)")],
+    ["numbers", "#/24/numbers?day=327", {}, (page) => reach(page, "100*9+25").then(() => button(page, "Submit 925").click())],
+    ["quad-ace", "#/quad-ace/play?day=327", { moves: "rr_lr_rl_lr_rr_rr_rr" }],
+  ]) {
+    await view(
+      hash,
+      async (page) => {
+        await act(page);
+        const sheet = page.locator("section.end");
+        await sheet.locator(".result-card").waitFor();
+        await sheet.locator(".story, .formula").first().waitFor();
+        assert.deepEqual(await sheet.locator(".main").allTextContents(), ["Share the result"], `${game}: one main button`);
+        const parts = [sheet.locator("h2"), sheet.locator(".story, .formula"), sheet.locator(".main"), sheet.getByRole("link", { name: /^Next: / })];
+        const tops = [];
+        for (const part of [...parts, sheet.locator(".result-card"), sheet.locator(".daily-end")]) tops.push((await part.first().boundingBox()).y);
+        assert.deepEqual(
+          [...tops].sort((one, other) => one - other),
+          tops,
+          `${game}: ${tops}`,
+        );
+        assert.ok(tops[3] < 640, `${game}: the next puzzle is at ${tops[3]}`);
+      },
+      { before: today, script: hasPlayed(game, 327, played), viewport: { width: 360, height: 640 } },
+    );
+  }
 });

@@ -247,7 +247,7 @@ function Match(given: {
         isPending={isOver && !isJudged && plies.length > 0 && refusal === null}
         rows={
           <>
-            {daily !== null && <p class="soft">{words.quadAce.winFromHere}</p>}
+            {daily !== null && !isOver && <p class="soft">{words.quadAce.winFromHere}</p>}
             <div class="table">
               <Player
                 name={words.quadAce.computer}
