@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, fitsAcross, isAccessible, useBrowser } from "./browser.mjs";
+import { DESKTOP, fitsAcross, hasPlayed, isAccessible, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 const rows = (page) => page.locator("ol.guesses > li");
@@ -41,7 +41,7 @@ for (const viewport of SCREENS) {
       await view(
         `#/codes/play?rules=${rules}&draw=11`,
         async (page) => {
-          await page.locator(".board .how").waitFor();
+          await page.locator(".keypad").waitFor();
           const first = await box(page, ".keypad .main");
           await isOnScreen(page, PLAY, viewport, `${rules} before the first guess`);
           for (const [number, code] of codes.entries()) {
@@ -79,18 +79,95 @@ for (const viewport of SCREENS) {
   });
 }
 
+const CODES = "guesses=0123,4567,8901,2345,6789";
+const PEGS = "guesses=0011,2233,4455,0123,4501";
+/** Boards of rows, played so far, and how many rows a small screen and a tall one show. */
+const BOARDS = [
+  [`#/codes/play?draw=11&${CODES}`, 6, 8],
+  [`#/codes/play?rules=4x6r&draw=11&${PEGS}`, 6, 8],
+  ["#/words/play?draw=5&guesses=fuzzy,mamma,vivid,jiffy", 6, 6],
+  ["#/codes/play?rules=4x10&day=327", 6, 8, ["bulls-and-cows", 327, { guesses: CODES.slice(8) }]],
+  ["#/codes/play?rules=4x6r&day=327", 6, 8, ["mastermind", 327, { guesses: PEGS.slice(8) }]],
+  ["#/words/play?day=327", 6, 6, ["words", 327, { guesses: "fuzzy,mamma,vivid,jiffy" }]],
+];
+const TABLES = [
+  ["#/24/quiz?cards=1,5,7,12", 140],
+  ["#/24/numbers?cards=25,50,75,100,3,6&target=952", 95],
+];
+const november = (page) => page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
+const boxes = (page, selector) =>
+  page.locator(selector).evaluateAll((all) =>
+    all
+      .filter((each) => each.getClientRects().length > 0)
+      .map((each) => each.getBoundingClientRect())
+      .map(({ left, right, top, bottom, width, height }) => ({ left, right, top, bottom, width, height })),
+  );
+
+test.only("the board has the screen: a header of 48 pixels, rows in view, large tiles and cards, signs under the thumb, all in the middle", async () => {
+  for (const [width, height, locale] of [
+    [360, 640, "en-GB"],
+    [360, 640, "zh-CN"],
+    [390, 844, "en-GB"],
+    [820, 1180, "en-GB"],
+    [1440, 900, "zh-CN"],
+  ]) {
+    const isPhone = width < 768;
+    const isBelow = async (page, what) => {
+      const [bar] = await boxes(page, ".bar");
+      assert.equal(bar.height, 48, what);
+      assert.deepEqual(await boxes(page, "nav, .one-of"), [], `${what}: what is chosen is behind the button`);
+      const [[stage], [dock], [aside]] = [await boxes(page, ".stage"), await boxes(page, ".dock"), await boxes(page, ".aside > *")];
+      assert.ok(dock.bottom <= height && stage.top >= bar.bottom - 1, `${what}: from ${stage.top} to ${dock.bottom}`);
+      if (isPhone) return { bar, dock };
+      assert.ok(aside.left >= stage.right, `${what}: what is told stands beside the board`);
+      assert.ok(Math.abs(stage.left - (width - aside.right)) < 3, `${what}: ${stage.left} to the left, ${width - aside.right} to the right`);
+      return { bar, dock };
+    };
+    for (const [hash, small, tall, played] of BOARDS) {
+      await view(
+        hash,
+        async (page) => {
+          const what = `${hash} ${width}x${height} ${locale}`;
+          await rows(page).nth(3).waitFor();
+          const { bar, dock } = await isBelow(page, what);
+          const seen = (await boxes(page, ".board-rows .guess")).filter(({ top, bottom }) => top >= bar.bottom - 1 && bottom <= dock.top + 1);
+          const least = height < 800 ? small : tall;
+          assert.ok(seen.length >= least, `${what}: ${seen.length} rows`);
+          for (const tile of await boxes(page, ".guess .symbol")) {
+            assert.ok(tile.width >= 44 && tile.width <= 60 && tile.height >= 44 && tile.height <= 60, `${what}: a tile of ${tile.width}x${tile.height}`);
+          }
+          const pegs = await boxes(page, "ol.guesses > li:first-child .answer-picture i");
+          const block = ["left right", "top bottom"].map((ends) => new Set(pegs.map((peg) => ends.split(" ").reduce((sum, end) => sum + peg[end], 0))).size);
+          if (pegs.length > 0) assert.deepEqual(block, [2, 2], `${what}: feedback is a block`);
+        },
+        { viewport: { width, height }, locale, before: november, ...(played === undefined ? {} : { script: hasPlayed(...played) }) },
+      );
+    }
+    for (const [hash, least] of TABLES) {
+      await view(
+        hash,
+        async (page) => {
+          const what = `${hash} ${width}x${height} ${locale}`;
+          await page.locator(".cover .main:enabled").click();
+          await page.locator(".signs button").first().waitFor();
+          const { bar, dock } = await isBelow(page, what);
+          for (const card of await boxes(page, "button.card")) {
+            assert.ok(Math.min(card.width, card.height) >= least, `${what}: a card of ${card.width}x${card.height}`);
+            assert.ok(card.top >= bar.bottom && card.bottom <= dock.top, `${what}: a card from ${card.top} to ${card.bottom}`);
+          }
+          const [sign] = await boxes(page, ".signs button");
+          assert.ok(sign.height >= 48, `${what}: signs ${sign.height} high`);
+          if (isPhone) assert.ok(sign.top > 0.65 * height, `${what}: signs from ${sign.top}`);
+        },
+        { viewport: { width, height }, locale },
+      );
+    }
+  }
+});
+
 test("what is to be known before the first guess is read whole on 360x640", async () => {
   for (const locale of ["en-GB", "zh-CN"]) {
-    for (const hash of [
-      "play?draw=1",
-      "play?rules=4x6r&draw=1",
-      "yours?",
-      "yours?lie=1",
-      "yours?rules=4x6r",
-      "yours?rules=4x6r&lie=1",
-      "both?draw=1",
-      "assistant?",
-    ]) {
+    for (const hash of ["yours?", "yours?lie=1", "yours?rules=4x6r", "yours?rules=4x6r&lie=1", "both?draw=1", "assistant?"]) {
       await view(
         `#/codes/${hash}`,
         async (page) => {
@@ -143,9 +220,9 @@ test("settings, rules and the seal are behind one button, and a code that is hal
   await view("#/codes/play?draw=1", async (page) => {
     await page.locator(".keypad").waitFor();
     await page.keyboard.type("01");
-    for (const text of ["How to play", "Codemaker", "Fair play: the secret is sealed"]) assert.equal(await page.getByText(text).isVisible(), false, text);
+    for (const text of ["Codemaker", "Fair play: the secret is sealed"]) assert.equal(await page.getByText(text).isVisible(), false, text);
     await button(page, "Game").click();
-    for (const text of ["How to play", "Codemaker", "Fair play: the secret is sealed"]) await page.getByText(text).waitFor();
+    for (const text of ["Codemaker", "Fair play: the secret is sealed"]) await page.getByText(text).waitFor();
     await page.keyboard.type("5");
     await button(page, "Back to the game").click();
     assert.match(await page.locator(".draft").getAttribute("aria-label"), /0 1$/, "nothing is typed where it is not seen");
@@ -192,7 +269,7 @@ test("what is typed while a game is loaded stands on the board when it is there"
     await view(
       hash,
       async (page) => {
-        await page.locator(".top").waitFor();
+        await page.locator(".bar").waitFor();
         await page.keyboard.type("0120");
         go();
         await page.locator(".draft[aria-label$='0 1 2']").waitFor();
@@ -216,7 +293,7 @@ test("feedback is drawn in English, where it is bulls and cows, and written in C
     ["en-GB", false],
     ["zh-CN", true],
   ]) {
-    for (const hash of ["play?draw=1&guesses=0123,4567", "yours?", "both?draw=1&guesses=0123&said=0123-1A1B", "yours?rules=5x5r", "play?draw=1"]) {
+    for (const hash of ["play?draw=1&guesses=0123,4567", "yours?", "both?draw=1&guesses=0123&said=0123-1A1B", "yours?rules=5x5r"]) {
       await view(
         `#/codes/${hash}`,
         async (page) => {
@@ -235,7 +312,7 @@ test("feedback is drawn in English, where it is bulls and cows, and written in C
   }
 });
 
-test("on a desktop the rules stand beside the board of each game, and the board has room for six guesses", async () => {
+test("on a desktop the rules stand beside the board of each game, and the board has room for eight guesses", async () => {
   for (const [hash, start] of [
     ["#/codes/play?draw=1", false],
     ["#/codes/play?rules=4x6r&draw=1&guesses=0011", false],
@@ -256,8 +333,8 @@ test("on a desktop the rules stand beside the board of each game, and the board 
           assert.equal(again.join("").trim(), "", `${hash}: the rules are said once`);
         }
         if (start) return;
-        const places = await page.locator(".board-rows .guess, .board-rows .guess-to-come").count();
-        assert.equal(places, 6);
+        const places = await page.locator(".board-rows .guess:visible").count();
+        assert.equal(places, 8);
         const [all, seen] = await page.locator(".board-rows").evaluate((list) => [list.scrollHeight, list.clientHeight]);
         assert.ok(all <= seen, `${hash}: ${all} pixels on ${seen}`);
       },
@@ -447,7 +524,7 @@ for (const size of ["150%", "200%"]) {
   });
 }
 
-test("a tap on the tab one is on, a reload and a closed tab lose no game", async () => {
+test("a tap on the way one is on, a reload and a closed tab lose no game", async () => {
   await view("#/codes/play", async (page, context) => {
     await page.locator(".keypad").waitFor();
     await page.keyboard.type("0123\n");
@@ -457,13 +534,15 @@ test("a tap on the tab one is on, a reload and a closed tab lose no game", async
       await rows(page).first().waitFor();
       assert.equal(await page.evaluate(() => location.hash), game);
     };
-    await page.getByRole("link", { name: "You guess" }).click();
+    const goTo = async (way) => {
+      await button(page, "Game").click();
+      await page.getByRole("link", { name: way }).click();
+    };
+    await goTo("You guess");
     await isHere(page);
-    await page.getByRole("link", { name: "Codes", exact: true }).click();
-    await isHere(page);
-    await page.getByRole("link", { name: "Assistant" }).click();
+    await goTo("Assistant");
     await page.locator(".hint-guess").waitFor();
-    await page.getByRole("link", { name: "You guess" }).click();
+    await goTo("You guess");
     await isHere(page);
     const { origin, pathname } = new URL(page.url());
     await page.close();
@@ -480,7 +559,7 @@ test("a tap on the tab one is on, a reload and a closed tab lose no game", async
     await button(other, "Give up").click();
     await other.locator("section.end").waitFor();
     await other.evaluate(() => (location.hash = "#/codes/play"));
-    await other.locator(".board .how").waitFor();
+    await other.locator(".keypad").waitFor();
     assert.equal(await rows(other).count(), 0);
   });
 });
@@ -561,7 +640,7 @@ test("the menu is read as well as the board, in both languages", async () => {
         hash,
         async (page) => {
           await button(page, menu).click();
-          await page.locator(".menu .how").waitFor();
+          await page.locator(".menu .one-of").first().waitFor();
           await isAccessible(page, `${hash} ${locale}`);
           await fitsAcross(page, hash);
         },

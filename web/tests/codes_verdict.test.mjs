@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { bullsAndCows, codes, feedback, mastermind } from "solvetab";
 import { Solver } from "solvetab/solver";
-import { DESKTOP, fitsAcross, isAccessible, useBrowser } from "./browser.mjs";
+import { DESKTOP, fitsAcross, hasPlayed, isAccessible, useBrowser } from "./browser.mjs";
+import { unit } from "./units.mjs";
 
 const view = useBrowser();
 const rows = (page) => page.locator("ol.guesses > li");
@@ -34,14 +35,16 @@ const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 /** What the page says: figures at the top, and line by line. */
 async function shown(page) {
   await page.locator(".verdict").waitFor();
+  await page.getByText("Guess by guess").click();
   const figures = Object.fromEntries(
     await page
       .locator(".verdict dl div")
       .evaluateAll((all) => all.map((each) => [each.querySelector("dt").textContent, each.querySelector("dd").textContent.replace("≈ ", "")])),
   );
-  await page.getByText("Guess by guess").click();
-  const lines = await page.locator(".verdict .luck .line").allTextContents();
-  return { figures, lines, total: await page.locator(".verdict details > p").last().textContent() };
+  const lines = await page
+    .locator(".verdict tbody tr")
+    .evaluateAll((all) => all.map((line) => [...line.children].map((cell) => cell.textContent.replace("≈\u00a0", "≈ "))));
+  return { figures, lines, total: await page.locator(".verdict > p").last().textContent() };
 }
 
 for (const [rules, tree, guesses, draw] of [
@@ -83,20 +86,24 @@ for (const [rules, tree, guesses, draw] of [
             `the card marks an estimate of ${fact}: ${card}`,
           );
         for (const [place, { regret, luck, isExact }] of expected.entries()) {
-          assert.ok(lines[place].includes(`lost ${regret.toFixed(2)}`), `${lines[place]}: ${regret}`);
-          assert.equal(number(/luck ([^,;]+)$/.exec(lines[place])[1]).toFixed(2), (Math.abs(luck) < 0.005 ? 0 : luck).toFixed(2));
-          assert.equal(lines[place].includes("≈"), !isExact, "estimates are marked");
+          const [, , lost, lucky] = lines[place];
+          assert.equal(lost.replace("≈ ", ""), regret.toFixed(2));
+          assert.equal(number(lucky.replace("≈ ", "")).toFixed(2), (Math.abs(luck) < 0.005 ? 0 : luck).toFixed(2));
+          assert.equal(lost.includes("≈"), !isExact, "estimates are marked");
           const worth = await rows(page).nth(place).locator(".worth").textContent();
-          assert.equal(worth.split(" ")[0], regret < 0.005 ? "best" : regret < 0.1 ? "good" : "lost");
+          const isLast = place === expected.length - 1;
+          assert.equal(worth.split(" ")[0], regret < 0.005 ? "best" : regret < 0.1 ? "good" : isLast ? "lucky" : "slip");
         }
-        const most = Math.max(...expected.map(({ regret }) => regret));
-        if (most >= 0.1)
-          await page
-            .getByText(
-              `Turning point: guess ${expected.findIndex(({ regret }) => regret === most) + 1}, which lost ${expected.find(({ regret }) => regret === most).isExact ? "" : "≈ "}${most.toFixed(2)} guesses.`,
-            )
-            .waitFor();
-        else await page.getByText("No guess lost as much as a tenth of a guess.").waitFor();
+        const most = Math.max(...expected.slice(0, -1).map(({ regret }) => regret));
+        const story = await page.locator(".story").textContent();
+        assert.match(story, new RegExp(`^You played (about )?${Math.round((100 * start) / (start + regret))} %\\.`));
+        if (Math.abs(luck) >= 0.05) assert.ok(story.includes(`${luck > 0 ? "Good luck saved" : "Bad luck cost"} ${Math.abs(luck).toFixed(1)} guesses.`), story);
+        const slip = expected.findIndex(({ regret }) => regret === most) + 1;
+        if (most >= 0.1) assert.match(story, new RegExp(`Guess ${slip} was the slip: \\d{4} is (about )?${most.toFixed(2)} guesses better\\.`));
+        else assert.match(story, /There was no slip\./);
+        // Candidates as bars, none longer than the one before.
+        const bars = await page.locator(".left-bar").evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
+        assert.ok(bars.length === said.length && bars.every((bar, place) => place === 0 || bar <= bars[place - 1]) && bars.at(-1) < bars[0] / 4, bars.join());
       },
       { viewport: DESKTOP },
     );
@@ -113,7 +120,7 @@ test("a game that was given up is judged too, an adversarial codemaker leaves no
   await view("#/codes/play?host=adaptive&draw=1&guesses=0123&gave-up=1", async (page) => {
     const { figures, lines } = await shown(page);
     assert.deepEqual(figures, { "Guesses lost": "0.00" });
-    assert.ok(!lines[0].includes("luck"));
+    assert.equal(lines[0].length, 3);
   });
   await view("#/codes/play?rules=10x10&draw=1&guesses=0123456789&gave-up=1", async (page) => {
     await page.getByText("With so many codes nobody knows what each guess was worth.").waitFor();
@@ -129,7 +136,7 @@ test("skill, guesses lost and luck say what they mean, at the end and on the car
     await view(
       "#/codes/play?draw=11&guesses=0123,4567,8901,5791",
       async (page) => {
-        await page.locator(".verdict dl").waitFor();
+        await page.locator(".verdict summary").click();
         for (const meaning of meanings) assert.ok(await page.locator(".verdict").getByText(meaning).isVisible(), meaning);
         assert.match(await page.locator(".result-card canvas").getAttribute("aria-label"), card);
       },
@@ -137,7 +144,9 @@ test("skill, guesses lost and luck say what they mean, at the end and on the car
     );
   }
   // Poor feedback costs guesses.
-  await view("#/codes/play?draw=11&guesses=0123,4567,8901&gave-up=1", (page) => page.getByText("guesses that poor feedback cost").waitFor());
+  await view("#/codes/play?draw=11&guesses=0123,4567,8901&gave-up=1", (page) =>
+    page.locator(".story", { hasText: /^Bad luck cost [\d.]+ guesses\. Guess 3 was the slip/ }).waitFor(),
+  );
 });
 
 test("a game with a hint or a guess taken back is practice: it says so, and has no skill", async () => {
@@ -161,15 +170,88 @@ test("a game with a hint or a guess taken back is practice: it says so, and has 
 
 test.only("who gives up is told no skill, and a guess that won is no turning point", async () => {
   await view("#/codes/play?draw=11&guesses=0123&gave-up=1", async (page) => {
-    await page.locator(".verdict dl").waitFor();
     assert.deepEqual(Object.keys((await shown(page)).figures), ["Guesses lost", "Luck"]);
   });
-  // 5791 is a poor second guess, and the secret.
-  await view("#/codes/play?draw=11&guesses=0123,5791", async (page) => {
-    await page.locator(".verdict dl").waitFor();
-    assert.equal(await page.locator(".turning").count(), 0);
-    assert.equal(await page.getByText("Turning point").count(), 0);
+  // 0000 is a poor first guess, and the secret.
+  await view("#/codes/play?rules=4x6r&draw=0&guesses=0000", async (page) => {
+    await page.locator(".story", { hasText: "There was no slip." }).waitFor();
+    assert.equal(await rows(page).first().locator(".worth").textContent(), "lucky");
+    assert.equal(await page.locator(".turning, .worth.slip").count(), 0);
   });
+});
+
+test.only("guesses are rated while the next one is thought of, and the verdict asks for no more than the last", async () => {
+  const { verdict } = await unit("workers/code_breaking.ts");
+  const game = [
+    ["0123", "0A1B"],
+    ["4567", "0A2B"],
+    ["8901", "1A1B"],
+  ].map(([guess, answer]) => ({ guess, answer }));
+  let steps = 0;
+  const timed = async (said) => {
+    const start = performance.now();
+    await verdict({ rules: "4x10", said }, () => steps++);
+    return performance.now() - start;
+  };
+  await timed(game);
+  assert.ok((await timed(game)) < 5, "what was rated is known");
+  assert.equal(steps, 6);
+  await view(
+    "#/codes/play?draw=11",
+    async (page) => {
+      for (const [place, code] of ["0123", "4567", "8901"].entries()) {
+        await page.keyboard.type(`${code}\n`);
+        await rows(page).nth(place).waitFor();
+        await page.waitForFunction((place) => globalThis.rated.includes(place + 1), place);
+        assert.equal(await page.locator(".worth, .story").count(), 0, "nothing is told before the end");
+      }
+      await page.keyboard.type("5791\n");
+      await page.locator(".story", { hasText: /^You played/ }).waitFor();
+    },
+    {
+      // How many guesses were rated, by the verdicts that the worker has answered.
+      script: () => {
+        globalThis.rated = [];
+        const asked = new Map();
+        const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (request, ...rest) {
+          if (request.question === "verdict") asked.set(request.id, request.with[0].said.length);
+          if (!this.isHeard)
+            this.addEventListener("message", ({ data }) => "answer" in data && asked.has(data.id) && globalThis.rated.push(asked.get(data.id)));
+          this.isHeard = true;
+          return post.call(this, request, ...rest);
+        };
+      },
+    },
+  );
+});
+
+test.only("a tap on a slip plays it the better way: as practice, and never in the record of the day", async () => {
+  for (const [hash, played] of [
+    ["#/codes/play?draw=11&guesses=0123,4567,8901,5791", null],
+    ["#/codes/play?rules=4x10&day=327", "0123,4567,8901,8240"],
+  ]) {
+    await view(
+      hash,
+      async (page) => {
+        const slip = page.locator("a.worth.slip").last();
+        await slip.waitFor();
+        const before = await page.evaluate(() => localStorage.getItem("solvetab.daily"));
+        await slip.click();
+        await page.locator(".bar").getByText("Practice").waitFor();
+        await page.locator(".keypad").waitFor();
+        assert.match(await page.evaluate(() => location.hash), /draw=\d+&guesses=0123,(\d{4},)*\d{4}&practice=1$/);
+        assert.equal(await page.evaluate(() => location.hash.includes("day=")), false);
+        await page.keyboard.type(played === null ? "5791\n" : "8240\n");
+        await page.locator(".practice-text").waitFor();
+        assert.equal(await page.evaluate(() => localStorage.getItem("solvetab.daily")), before);
+      },
+      {
+        before: (page) => page.clock.setFixedTime(new Date("2026-11-24T12:00:00")),
+        ...(played === null ? {} : { script: hasPlayed("bulls-and-cows", 327, { guesses: played }) }),
+      },
+    );
+  }
 });
 
 test("on a large screen the verdict stands beside the guesses, on a phone below them", async () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { useBrowser } from "./browser.mjs";
+import { hasPlayed, useBrowser } from "./browser.mjs";
 import { unit } from "./units.mjs";
 
 const view = useBrowser();
@@ -398,7 +398,7 @@ test.only("the first view shows how each puzzle of today stands, and the next on
       await page.getByRole("link", { name: "solvetab, first page" }).click();
       await tile("Bulls and Cows").getByText("Go on").click();
       await guess(page, "8240");
-      const label = await page.locator(".result-card canvas").last().getAttribute("aria-label");
+      const label = await page.locator(".result-card canvas").first().getAttribute("aria-label");
       assert.match(label, /^Daily puzzles #327, 4 of 6 solved, Bulls and Cows: 2 guesses, Mastermind: Not solved, Words: With help/);
       assert.equal(await button(page, "Play again").count(), 0, "no random game");
       await page.getByRole("link", { name: "solvetab, first page" }).click();
@@ -480,27 +480,39 @@ test.only("what asks first is answered by keyboard, and a key that puts the rule
   );
 });
 
-test.only("six guesses of a daily puzzle are in view on a small phone, in both languages", async () => {
-  for (const [hash, locale, guesses] of [
-    ["#/codes/play?rules=4x10&day=327", "en-GB", "0123\n4567\n8901\n2345\n6789\n1357\n"],
-    ["#/codes/play?rules=4x6r&day=327", "zh-CN", "0011\n2233\n4455\n0123\n4501\n2345\n"],
-    ["#/words/play?day=327", "en-GB", "fuzzy\nmamma\nvivid\njiffy\npuppy\n"],
+test.only("each of the six games ends in one way: result, what happened, Share, the next puzzle, then details", async () => {
+  const reach = async (page, expression) => {
+    await page.locator(".cover .main:enabled").click();
+    await page.getByLabel("or type it").fill(expression);
+    await button(page, "Check").click();
+  };
+  for (const [game, hash, played, act = () => {}] of [
+    ["bulls-and-cows", "#/codes/play?rules=4x10&day=327", { guesses: "0123,8240" }],
+    ["mastermind", "#/codes/play?rules=4x6r&day=327", { guesses: "0011,1310" }],
+    ["words", "#/words/play?day=327", { guesses: "crane,judge" }],
+    ["24", "#/24/quiz?day=327", {}, (page) => reach(page, "12*(3*5-13)")],
+    ["numbers", "#/24/numbers?day=327", {}, (page) => reach(page, "100*9+25").then(() => button(page, "Submit 925").click())],
+    ["quad-ace", "#/quad-ace/play?day=327", { moves: "rr_lr_rl_lr_rr_rr_rr" }],
   ]) {
     await view(
       hash,
       async (page) => {
-        await page.locator(".keypad").waitFor();
-        await page.keyboard.type(guesses);
-        const made = guesses.trim().split("\n").length;
-        const rows = page.locator("ol.guesses > li");
-        await rows.nth(made - 1).waitFor();
-        const [first, last, dock] = [await rows.first().boundingBox(), await rows.nth(made - 1).boundingBox(), await page.locator(".dock").boundingBox()];
-        const bar = await page.locator(".bar").boundingBox();
-        assert.ok(first.y >= bar.y + bar.height - 1, `${hash}: the first row is at ${first.y}, the bar ends at ${bar.y + bar.height}`);
-        // The next row has room, too.
-        assert.ok(last.y + last.height * (7 - made) <= dock.y + 1, `${hash}: the last row ends at ${last.y + last.height}, the keys begin at ${dock.y}`);
+        await act(page);
+        const sheet = page.locator("section.end");
+        await sheet.locator(".result-card").waitFor();
+        await sheet.locator(".story, .formula").first().waitFor();
+        assert.deepEqual(await sheet.locator(".main").allTextContents(), ["Share the result"], `${game}: one main button`);
+        const parts = [sheet.locator("h2"), sheet.locator(".story, .formula"), sheet.locator(".main"), sheet.getByRole("link", { name: /^Next: / })];
+        const tops = [];
+        for (const part of [...parts, sheet.locator(".result-card"), sheet.locator(".daily-end")]) tops.push((await part.first().boundingBox()).y);
+        assert.deepEqual(
+          [...tops].sort((one, other) => one - other),
+          tops,
+          `${game}: ${tops}`,
+        );
+        assert.ok(tops[3] < 640, `${game}: the next puzzle is at ${tops[3]}`);
       },
-      { before: today, locale, viewport: { width: 360, height: 640 } },
+      { before: today, script: hasPlayed(game, 327, played), viewport: { width: 360, height: 640 } },
     );
   }
 });

@@ -17,7 +17,7 @@ const STATES = [
       await page.locator(".combined .card").nth(0).click();
       await page.locator(".signs button").nth(3).click();
       await page.locator(".combined .card").nth(2).click();
-      await page.locator(".running .row button").first().click();
+      await page.locator(".running .actions button").first().click();
       await page.locator(".hint-line").waitFor();
     },
   ],
@@ -26,7 +26,7 @@ const STATES = [
     "#/24/quiz?cards=1,5,7,12&beat=14.2",
     async (page) => {
       await page.locator(".cover .main:enabled").click();
-      await page.locator(".running .row button").nth(1).click();
+      await page.locator(".running .actions button").nth(1).click();
       await page.locator(".end .formula").first().waitFor();
     },
   ],
@@ -47,7 +47,7 @@ const STATES = [
     "#/24/numbers?cards=25,50,75,100,3,6&target=952",
     async (page) => {
       await page.locator(".cover .main:enabled").click();
-      await page.locator(".running .row button").first().click();
+      await page.locator(".running .actions button").first().click();
       await page.locator(".end .formula").first().waitFor();
     },
   ],
@@ -64,7 +64,7 @@ const STATES = [
     "QuadAce with values",
     "#/quad-ace/play?from=3,8-1,6&draw=3",
     async (page) => {
-      await page.locator(".playing .row button").nth(1).click();
+      await page.locator(".playing .actions button").nth(1).click();
       await page.locator(".moves").waitFor();
     },
   ],
@@ -75,7 +75,7 @@ test("on a phone on its side the games are played without scrolling", async () =
   const PLAYED = {
     "#/24/quiz?cards=1,5,7,12": ".combined .card, .signs button, .typed input, .typed button",
     "#/24/numbers?cards=25,50,75,100,3,6&target=952": ".combined .card, .signs button, .typed input, .typed button",
-    "#/quad-ace/play?draw=1&moves=ll_ll": ".player button, .told, .told + * + * button",
+    "#/quad-ace/play?draw=1&moves=ll_ll": ".player button, .told, .actions button",
   };
   for (const [hash, selectors] of Object.entries(PLAYED)) {
     for (const locale of ["en-GB", "zh-CN"]) {

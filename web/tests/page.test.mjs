@@ -212,8 +212,8 @@ for (const hash of [
       const notice = page.locator(".notice").first();
       await notice.waitFor();
       assert.match(await notice.textContent(), /^[A-Z].{12,}\.$/s);
-      await page.getByRole("link", { name: "Daily", exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: /^Daily puzzles #\d+$/ }).waitFor();
+      await page.getByRole("link", { name: "solvetab, first page" }).click();
+      await page.getByRole("heading", { level: 1, name: /^Puzzles of/ }).waitFor();
     });
   });
 }

@@ -191,7 +191,7 @@ test.only("a mistake in a view leaves the page, and the view can be drawn anew",
       });
       await page.evaluate(() => (location.hash = "#/codes/yours"));
       await trouble(page).getByText(words.broken).waitFor();
-      await page.getByRole("link", { name: "24", exact: true }).waitFor();
+      await page.getByRole("link", { name: "solvetab, first page" }).waitFor();
       await page.evaluate(() => globalThis.mend());
       await page.getByRole("button", { name: "Try again" }).click();
       await page.locator(".next-guess").waitFor();

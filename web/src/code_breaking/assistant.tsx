@@ -3,11 +3,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
-import { Notice, Refused, Spoken } from "../shell/parts";
+import { Refused, Spoken, WrongLink } from "../shell/parts";
 import { change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
-import { Board, End, Stop } from "./board";
+import { Board, Stop } from "../shell/board";
+import { EndSheet } from "../shell/end_sheet";
 import { Cells } from "./cells";
 import { GuessRows } from "./guess_rows";
 import { Hint, Why } from "./hint";
@@ -59,12 +60,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
   const isPutIn = !isOver && !isContradiction && standing.refusal === null;
   return (
     <>
-      {standing.refusal !== null && standing.refusal !== "" && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={standing.refusal} />
-        </>
-      )}
+      <WrongLink refusal={standing.refusal} />
       <Spoken text={remaining === null || said.length === 0 ? "" : words.codes.codesLeftSpoken(remaining, standing.answer?.error ?? null)} />
       <Board
         count={said.length}
@@ -147,7 +143,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                 </div>
               </details>
             )}
-            {isOver && <End title={words.codes.solvedElsewhere(said.length)} isWon={false} />}
+            {isOver && <EndSheet title={words.codes.solvedElsewhere(said.length)} isWon={false} />}
             {isPutIn && guess === "" && remaining !== null && remaining > 0 && !standing.isWaiting && <Why facts={facts} asked={asked} />}
           </>
         }

@@ -4,10 +4,11 @@ import { useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Notice, Refused, Spoken } from "../shell/parts";
+import { Spoken, WrongLink } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Board, End } from "./board";
+import { Board } from "../shell/board";
+import { EndSheet } from "../shell/end_sheet";
 import { Seal } from "./commitment";
 import { GuessRows } from "./guess_rows";
 import { Contradiction, Failed, NextGuess, useSide } from "./i_guess";
@@ -15,7 +16,7 @@ import { Keypad } from "./keypad";
 import { Code, countsOf, isColoured, isWritten } from "./pegs";
 import { isSolved, readGuesses, readSaid, writeSaid } from "./said";
 import { forget, playedAt, useFinished, useUnfinished } from "../shell/unfinished";
-import { VerdictText } from "./verdict";
+import { Story, useRatedAhead, VerdictText } from "./verdict";
 
 const gameOf = (facts: RulesFacts) => `both ${facts.rules}`;
 
@@ -47,6 +48,8 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
   const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, (ask) => ask("secret", facts.rules, draw ?? 0));
   const judged = useAnswer(isOver && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", { rules: facts.rules, said: mine }));
   const verdict = isOver ? judged.answer : null;
+  useRatedAhead(facts, isOver || answered.isWaiting ? [] : mine);
+  const judgedBy = { facts, said: mine, host: "fair", verdict, isPractice: false } as const;
   const last = mine.at(-1);
   const { bulls, cows } = countsOf(last?.answer ?? "");
   const changed = (said: Answered[]) => {
@@ -56,12 +59,7 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
   const isBroken = side.isContradiction || answered.refusal !== null || (side.refusal !== null && side.refusal !== "");
   return (
     <>
-      {answered.refusal !== null && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={answered.refusal} />
-        </>
-      )}
+      <WrongLink refusal={answered.refusal} />
       <Failed side={side} />
       <Spoken
         text={
@@ -138,21 +136,25 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
             )}
             {side.isContradiction && <Contradiction facts={facts} said={theirs} side={side} mayLie={false} onRights={setRights} />}
             {isOver && (
-              <End title={youFound && iFound ? words.codes.bothFound : youFound ? words.codes.youWon : words.codes.iWon} isWon={youFound}>
+              <EndSheet
+                title={youFound && iFound ? words.codes.bothFound : youFound ? words.codes.youWon : words.codes.iWon}
+                isWon={youFound}
+                again={{ name: words.playAgain, go: () => raceAnew(facts) }}
+                details={
+                  <>
+                    <VerdictText {...judgedBy} />
+                    <Seal rules={facts.rules} draw={draw} isOpened />
+                  </>
+                }
+              >
                 <p>{words.codes.bothCounts(mine.length, youFound, theirs.length, iFound)}</p>
                 {secret.answer !== null && (
                   <p>
                     {words.codes.secretWas} <Code facts={facts} code={secret.answer} />
                   </p>
                 )}
-                <VerdictText facts={facts} said={mine} host="fair" verdict={verdict} isPractice={false} isWaiting={judged.isWaiting} />
-                <div class="row">
-                  <button type="button" class="main" onClick={() => raceAnew(facts)}>
-                    {words.playAgain}
-                  </button>
-                </div>
-                <Seal rules={facts.rules} draw={draw} isOpened />
-              </End>
+                <Story {...judgedBy} isWaiting={judged.isWaiting} />
+              </EndSheet>
             )}
           </>
         }

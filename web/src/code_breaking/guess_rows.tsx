@@ -6,10 +6,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts, Verdict } from "../engine/questions";
 import { useWords } from "../shell/settings";
-import { worthClass } from "../words/numbers";
+import type { Words } from "../words/en";
+import { worthOf } from "../words/numbers";
 import { AnswerChoice } from "./answer_choice";
 import { Cells } from "./cells";
-import { Answer, Code, Guessed, Peg } from "./pegs";
+import { Answer, Code, Guessed, Peg, sizesOf } from "./pegs";
 import { RatingText } from "./rating_text";
 import { winOf } from "./said";
 import { historyOf } from "./stands";
@@ -28,6 +29,8 @@ export function GuessRows(given: {
   canOpen: boolean;
   /** What each guess was worth, once the game is over. */
   verdict?: Verdict | null;
+  /** The address of the same game with a better guess in place of one. */
+  betterAt?: (number: number, guess: string) => string;
   /** Two lists stand side by side. */
   isNarrow?: boolean;
   /** Candidates are not counted where any feedback may be wrong. */
@@ -57,7 +60,7 @@ export function GuessRows(given: {
   };
   if (said.length === 0) return <>{given.children}</>;
   return (
-    <ol ref={list} class={`guesses ${facts.isListed ? "" : "wide"} ${given.isNarrow === true ? "narrow" : ""}`} aria-label={given.label}>
+    <ol ref={list} class={`guesses ${facts.isListed ? "" : "wide"} ${given.isNarrow === true ? "narrow" : ""}`} aria-label={given.label} style={sizesOf(facts)}>
       {said.map((answered, number) => {
         const isOpen = open === number;
         const stands = counts.answer?.[number];
@@ -65,13 +68,14 @@ export function GuessRows(given: {
         // Where codes cannot be listed there is nothing to see of a guess, unless it can be changed.
         const canOpen = given.canOpen && (facts.isListed || onChange !== undefined);
         const right = given.rights?.[number];
-        const worth = verdict?.guesses[number];
+        const judged = verdict?.guesses[number];
+        const worth = judged === undefined ? null : worthOf(judged.regret, answered.answer === winOf(facts));
         const shown = (
           <span class="left-text">
             {given.hasNoCounts !== true && given.isNarrow !== true && answered.answer !== winOf(facts) && (
               <span>{left === null ? "…" : words.codes.leftShort(left)}</span>
             )}
-            {worth !== undefined && <span class={`worth ${worthClass(worth.regret)}`}>{words.codes.worth(worth.regret, worth.isExact)}</span>}
+            {worth !== null && !(worth === "slip" && given.betterAt !== undefined) && <span class={`worth ${worth}`}>{words.codes.worth[worth]}</span>}
           </span>
         );
         return (
@@ -84,18 +88,32 @@ export function GuessRows(given: {
                 {number + 1}
               </span>
               <Guessed facts={facts} guess={answered.guess} answer={answered.answer} isSmall={given.isNarrow === true} />
-              {canOpen ? (
-                <button type="button" class="quiet left" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : number)}>
-                  <span class="unseen">{words.codes.lookAtGuess(number + 1)}</span>
-                  {shown}
-                  <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" class={isOpen ? "up" : ""}>
-                    <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" stroke-width="1.8" />
-                  </svg>
-                </button>
-              ) : (
-                <span class="left">{shown}</span>
-              )}
+              <span class="told-of">
+                {canOpen ? (
+                  <button type="button" class="quiet left" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : number)}>
+                    <span class="unseen">{words.codes.lookAtGuess(number + 1)}</span>
+                    {shown}
+                    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" class={isOpen ? "up" : ""}>
+                      <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" stroke-width="1.8" />
+                    </svg>
+                  </button>
+                ) : (
+                  <span class="left">{shown}</span>
+                )}
+                {worth === "slip" && judged !== undefined && given.betterAt !== undefined && (
+                  <a class="worth slip" href={given.betterAt(number, judged.best)} title={words.codes.playBetter(judged.best.toUpperCase())}>
+                    {words.codes.worth.slip} ↻<span class="unseen">: {words.codes.playBetter(judged.best.toUpperCase())}</span>
+                  </a>
+                )}
+              </span>
             </div>
+            {verdict !== undefined && given.canOpen && facts.isListed && (
+              <i
+                class="left-bar"
+                aria-hidden="true"
+                style={{ "--share": stands === undefined ? 1 : Math.log(Math.max(1, stands.remaining)) / Math.log(facts.codes), "--row": number }}
+              />
+            )}
             {right !== undefined && (
               <p class="right">
                 {words.codes.shouldBe} <Answer facts={facts} answer={right} />
@@ -136,29 +154,45 @@ export function GuessRows(given: {
   );
 }
 
-/** Rows that a large screen has room for. */
-const SLOTS = 6;
+/** Rows that a small screen has room for, and those that a tall one has. */
+const ROWS = 6;
+const TALL = 8;
 
-/** Places for the guesses to come: seen on large screens only. */
-export function Slots({ facts, made }: { facts: RulesFacts; made: number }) {
-  if (!facts.isListed) return null;
-  return (
-    <ol class="slots" aria-hidden="true">
-      {Array.from({ length: Math.max(0, SLOTS - made) }, (_, place) => (
-        <li key={place}>
-          <div class="guess-to-come">
-            <span class="number">{made + place + 1}</span>
-            <span class="code-picture" style={{ "--count": facts.positions }}>
-              {Array.from({ length: facts.positions }, (_, symbol) => (
-                <Peg key={symbol} facts={facts} symbol="" />
-              ))}
-            </span>
-          </div>
-        </li>
+/** The guess that is being typed, and places for those to come. */
+export function Slots({ facts, made, draft, label }: { facts: RulesFacts; made: number; draft: string; label: string }) {
+  const words = useWords();
+  const most = facts.words?.most ?? TALL;
+  const symbols = (code: string) => (
+    <span class="code-picture">
+      {Array.from({ length: facts.positions }, (_, place) => (
+        <Peg key={place} facts={facts} symbol={code[place] ?? ""} />
       ))}
-    </ol>
+    </span>
+  );
+  return (
+    <>
+      {(facts.words === null || made < most) && (
+        <div class="guess draft" role="img" aria-label={draftLabel(words, facts, label, draft)}>
+          <span class="number">{made + 1}</span>
+          {symbols(draft)}
+        </div>
+      )}
+      <div class="slots" aria-hidden="true">
+        {facts.isListed &&
+          Array.from({ length: Math.max(0, most - made - 1) }, (_, place) => (
+            <div key={place} class={`guess ${made + place + 1 >= ROWS ? "tall" : ""}`}>
+              <span class="number">{made + place + 2}</span>
+              {symbols("")}
+            </div>
+          ))}
+      </div>
+    </>
   );
 }
+
+/** How a code is read aloud while it is typed. */
+export const draftLabel = (words: Words, facts: RulesFacts, label: string, draft: string): string =>
+  `${label}: ${draft !== "" ? [...draft].join(" ") : facts.words === null ? words.codes.typeHere(facts.positions) : words.wordGame.typeHere}`;
 
 function Detail(given: { facts: RulesFacts; said: readonly Answered[]; number: number; isLie: boolean; children: ComponentChildren }) {
   const { facts, said, number } = given;

@@ -4,11 +4,12 @@
 import { useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
-import { Notice, Refused, Spoken } from "../shell/parts";
+import { Refused, Spoken, WrongLink } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
-import { Board, End, Stop } from "./board";
+import { Board, Stop } from "../shell/board";
+import { EndSheet } from "../shell/end_sheet";
 import { GuessRows } from "./guess_rows";
 import { Keypad } from "./keypad";
 import { Answer, Code, isColoured, isWritten } from "./pegs";
@@ -74,6 +75,16 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
     setRights({});
     change({ said: writeSaid(said), rules: facts.rules });
   };
+  const back = (
+    <div class="row actions">
+      <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && changed(said.slice(0, -1))}>
+        {words.undo}
+      </button>
+      <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && thinkAnew(facts, mayLie)}>
+        {words.codes.newGame}
+      </button>
+    </div>
+  );
   return (
     <>
       <Failed side={side} />
@@ -107,14 +118,7 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
                 right={right.isWaiting ? null : right.answer}
                 onAnswer={(guess, answer) => changed([...said, { guess, answer }])}
               />
-              <div class="row actions">
-                <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && changed(said.slice(0, -1))}>
-                  {words.undo}
-                </button>
-                <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && thinkAnew(facts, mayLie)}>
-                  {words.codes.newGame}
-                </button>
-              </div>
+              {back}
             </>
           )
         }
@@ -139,30 +143,22 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
               </details>
             )}
             {isContradiction && <Contradiction facts={facts} said={said} side={side} mayLie={mayLie} onRights={setRights} />}
-            {isContradiction && (
-              <div class="row">
-                <button type="button" onClick={() => changed(said.slice(0, -1))}>
-                  {words.undo}
-                </button>
-                <button type="button" onClick={() => thinkAnew(facts, mayLie)}>
-                  {words.codes.newGame}
-                </button>
-              </div>
-            )}
+            {isContradiction && back}
             {isOver && (
-              <End title={words.codes.iFound(said.length)} isWon>
-                {mayLie && <TheLie facts={facts} said={said} lie={turn?.lie ?? null} />}
-                <div class="row">
-                  <button type="button" class="main" onClick={() => thinkAnew(facts, mayLie)}>
-                    {words.playAgain}
-                  </button>
-                  {facts.canLie && (
+              <EndSheet
+                title={words.codes.iFound(said.length)}
+                isWon
+                again={{ name: words.playAgain, go: () => thinkAnew(facts, mayLie) }}
+                more={
+                  facts.canLie && (
                     <button type="button" onClick={() => thinkAnew(facts, !mayLie)}>
                       {mayLie ? words.codes.withoutLie : words.codes.withLie}
                     </button>
-                  )}
-                </div>
-              </End>
+                  )
+                }
+              >
+                {mayLie && <TheLie facts={facts} said={said} lie={turn?.lie ?? null} />}
+              </EndSheet>
             )}
           </>
         }
@@ -221,15 +217,9 @@ export function NextGuess(given: {
 
 /** The package's refusal, or what was cancelled and can go on. */
 export function Failed({ side }: { side: Side }) {
-  const words = useWords();
   return (
     <>
-      {side.refusal !== null && side.refusal !== "" && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={side.refusal} />
-        </>
-      )}
+      <WrongLink refusal={side.refusal} />
       <GoOn refusal={side.refusal} onGoOn={side.again} />
     </>
   );

@@ -6,6 +6,7 @@ import type { Answered, RulesFacts } from "../engine/questions";
 import { tick } from "../shell/haptics";
 import { takeEarlyKeys, useOwnKeys } from "../shell/keys";
 import { useWords } from "../shell/settings";
+import { draftLabel } from "./guess_rows";
 import { Peg } from "./pegs";
 
 /** More symbols stand in two rows, or in as many as it takes. */
@@ -46,18 +47,24 @@ export function Keypad(given: {
   isBusy?: boolean;
   /** The keys of the board: what is typed anywhere goes here. */
   isMain?: boolean;
+  /** The code so far, and how it changes, where it is shown in the row of the guess. */
+  draft?: readonly [draft: string, setDraft: (draft: string) => void];
 }) {
   const { facts, label, action, onCode, proposed } = given;
   const words = useWords();
-  const [draft, setDraft] = useState("");
+  const own = useState("");
+  const [draft, setDraft] = given.draft ?? own;
   const keypad = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLButtonElement>(null);
   /** Keys that wait for the next drawing: those typed before there was a keypad, and, while the last answer is on its way, all from Enter on. */
   const waiting = useRef<string[]>([]);
-  const put = useCallback((code: string) => {
-    waiting.current = [];
-    setDraft(code);
-  }, []);
+  const put = useCallback(
+    (code: string) => {
+      waiting.current = [];
+      setDraft(code);
+    },
+    [setDraft],
+  );
   const lastGame = useRef(given.game ?? null);
   useEffect(() => {
     if (lastGame.current !== null && lastGame.current !== (given.game ?? null)) put("");
@@ -147,24 +154,27 @@ export function Keypad(given: {
     </button>
   );
   return (
-    <div class="keypad" role="group" aria-label={label} ref={keypad}>
+    <div class="keypad" role="group" aria-label={label} ref={keypad} style={{ "--count": facts.positions }}>
       {/* Over the guesses: nothing moves when it comes. */}
       <p class="tried" role="status">
         {tried >= 0 && <span>{words.codes.tried(tried + 1)}</span>}
         {isUnknown && <span>{words.wordGame.notInList(draft)}</span>}
         {tried < 0 && unused !== null && <span>{words.wordGame.unused(unused)}</span>}
       </p>
+      <p class="unseen" aria-live="polite">
+        {[...draft].join(" ")}
+      </p>
+      <div class={`keys ${facts.words === null ? "" : "typewriter"}`} style={{ "--columns": Math.ceil(facts.symbols / rowsOf(facts.symbols)) }}>
+        {facts.words === null ? [...facts.letters].map(keyOf) : TYPEWRITER.map((row) => <div key={row}>{[...row].map(keyOf)}</div>)}
+      </div>
       <div class="entry">
-        <div
-          class="draft"
-          role="img"
-          aria-label={`${label}: ${draft === "" ? (facts.words === null ? words.codes.typeHere(facts.positions) : words.wordGame.typeHere) : [...draft].join(" ")}`}
-          style={{ "--count": facts.positions }}
-        >
-          {Array.from({ length: facts.positions }, (_, place) => (
-            <Peg key={place} facts={facts} symbol={draft[place] ?? ""} />
-          ))}
-        </div>
+        {given.draft === undefined && (
+          <div class="draft" role="img" aria-label={draftLabel(words, facts, label, draft)}>
+            {Array.from({ length: facts.positions }, (_, place) => (
+              <Peg key={place} facts={facts} symbol={draft[place] ?? ""} />
+            ))}
+          </div>
+        )}
         {/* Buttons that were disabled would lose the focus. */}
         <button type="button" class="erase" onClick={() => put(draft.slice(0, -1))} aria-disabled={draft === ""}>
           ⌫ <span class="unseen">{words.erase}</span>
@@ -172,12 +182,6 @@ export function Keypad(given: {
         <button type="button" class="main" ref={main} onClick={send} aria-disabled={!isSendable || isBusy}>
           {action}
         </button>
-      </div>
-      <p class="unseen" aria-live="polite">
-        {[...draft].join(" ")}
-      </p>
-      <div class={`keys ${facts.words === null ? "" : "typewriter"}`} style={{ "--columns": Math.ceil(facts.symbols / rowsOf(facts.symbols)) }}>
-        {facts.words === null ? [...facts.letters].map(keyOf) : TYPEWRITER.map((row) => <div key={row}>{[...row].map(keyOf)}</div>)}
       </div>
     </div>
   );

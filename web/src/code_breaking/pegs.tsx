@@ -14,10 +14,13 @@ export const isColoured = (facts: RulesFacts): boolean => facts.repeats && facts
 export const MARKS = ["grey", "yellow", "green"] as const;
 const markOf = (digit: string | undefined): string => (digit === undefined ? "" : `marked ${MARKS[Number(digit)]}`);
 
-export function Peg({ facts, symbol, mark }: { facts: RulesFacts; symbol: string; mark?: string | undefined }) {
-  const place = facts.letters.indexOf(symbol);
+export function Peg({ facts, symbol, mark, place = 0 }: { facts: RulesFacts; symbol: string; mark?: string | undefined; place?: number }) {
   if (symbol === "") return <span class={`symbol empty ${isColoured(facts) ? "round" : ""}`} />;
-  return <span class={isColoured(facts) ? `symbol round peg-${place}` : `symbol ${markOf(mark)}`}>{symbol}</span>;
+  return (
+    <span class={isColoured(facts) ? `symbol round peg-${facts.letters.indexOf(symbol)}` : `symbol ${markOf(mark)}`} style={{ "--place": place }}>
+      {symbol}
+    </span>
+  );
 }
 
 /** What a game by these rules is called. */
@@ -49,7 +52,7 @@ export function Guessed({ facts, guess, answer, isSmall = false }: { facts: Rule
       </span>
       <span class="code-picture" aria-hidden="true" style={{ "--count": guess.length }}>
         {[...guess].map((symbol, place) => (
-          <Peg key={place} facts={facts} symbol={symbol} mark={answer[place]} />
+          <Peg key={place} facts={facts} symbol={symbol} mark={answer[place]} place={place} />
         ))}
       </span>
     </span>
@@ -62,7 +65,7 @@ export function Code({ facts, code, isSmall = false }: { facts: RulesFacts; code
       <span class="unseen">{facts.words === null ? [...code].join(" ") : code}</span>
       <span class="code-picture" aria-hidden="true" style={{ "--count": code.length }}>
         {[...code].map((symbol, place) => (
-          <Peg key={place} facts={facts} symbol={symbol} />
+          <Peg key={place} facts={facts} symbol={symbol} place={place} />
         ))}
       </span>
     </span>
@@ -83,6 +86,12 @@ const DRAWN_ON_KEYS = 5;
 /** Whether feedback is written on the keys: then it is explained how. */
 export const isWritten = (facts: RulesFacts): boolean => facts.positions > DRAWN_ON_KEYS;
 
+/** What the style sheet reckons the width of a guess by: its symbols, and the columns of its feedback. */
+export const sizesOf = ({ words, positions }: RulesFacts) => ({
+  "--count": positions,
+  "--columns": words === null ? Math.ceil(Math.min(positions, DRAWN) / 2) : 0,
+});
+
 export function Answer({ facts, answer, positions = facts.positions }: { facts: RulesFacts; answer: string; positions?: number }) {
   const words = useWords();
   const { bulls, cows } = countsOf(answer);
@@ -90,9 +99,9 @@ export function Answer({ facts, answer, positions = facts.positions }: { facts: 
     <span class="answer">
       <span class="unseen">{words.codes.feedback(bulls, cows, isColoured(facts))}</span>
       {positions <= DRAWN && (
-        <span class="answer-picture" aria-hidden="true">
+        <span class="answer-picture" aria-hidden="true" style={{ "--columns": Math.ceil(positions / 2) }}>
           {Array.from({ length: positions }, (_, place) => (
-            <i key={place} class={place < bulls ? "bull" : place < bulls + cows ? "cow" : "none"} />
+            <i key={place} class={place < bulls ? "bull" : place < bulls + cows ? "cow" : "none"} style={{ "--place": place }} />
           ))}
         </span>
       )}

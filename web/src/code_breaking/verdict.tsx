@@ -1,39 +1,65 @@
-// The verdict after a game: what play lost and what luck brought, in guesses, and where the game turned.
+// The verdict after a game: in a sentence or two what happened, and guess by guess what play lost and what luck brought.
 //
 // The worker values every position by best play as far as it is known (see `Verdict`), so that
 // guesses made = guesses that best play needs + guesses lost - luck.
 
+import { useEffect } from "preact/hooks";
+import { askAhead, longProgress, watchWaiting } from "../engine/engine";
 import type { Answered, HostName, RulesFacts, Verdict } from "../engine/questions";
 import { useWords } from "../shell/settings";
-import { Code } from "./pegs";
+import { useWatched } from "../shell/trouble";
 
 /** Stands before what is only an estimate. */
 export const aboutOf = ({ isExact }: Verdict): string => (isExact ? "" : "≈ ");
 
-export function VerdictText(given: {
+interface Judged {
   facts: RulesFacts;
   said: readonly Answered[];
   host: HostName;
   verdict: Verdict | null;
   /** The visitor was helped: what play lost is not only the visitor's. */
   isPractice: boolean;
-  isWaiting: boolean;
-}) {
-  const { facts, verdict, said, host } = given;
+}
+
+/** What happened, in a line; until that is known, how far it is: that takes a slow phone seconds. */
+export function Story({ facts, said, host, verdict, isPractice, isWaiting }: Judged & { isWaiting: boolean }) {
   const words = useWords();
+  const progress = useWatched(longProgress, watchWaiting);
   if (said.length === 0) return null;
-  if (given.isWaiting) return <p class="soft verdict-waits">{words.codes.verdictWaits}</p>;
-  if (verdict === null) return <p class="soft">{facts.isListed ? words.codes.verdictUnknown : words.codes.verdictLarge}</p>;
-  const { start, regret, luck, skill, turningPoint, isExact } = verdict;
+  if (isWaiting) {
+    return (
+      <div class="story soft">
+        {words.codes.verdictWaits}
+        <progress {...(progress === null ? {} : { value: progress.done, max: progress.steps })} aria-label={words.codes.verdictWaits} />
+      </div>
+    );
+  }
+  if (verdict !== null) return <p class="story">{words.codes.story(verdict, !isPractice, host === "fair")}</p>;
+  return <p class="story">{facts.isListed ? words.codes.verdictUnknown : words.codes.verdictLarge}</p>;
+}
+
+/** Rates each guess while the next one is thought of, so that the verdict is there when the game ends. */
+export function useRatedAhead({ rules, isListed }: RulesFacts, said: readonly Answered[]): void {
+  const key = JSON.stringify([rules, said]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the game
+  useEffect(() => {
+    return isListed && said.length > 0 ? askAhead("verdict", { rules, said }) : undefined;
+  }, [key]);
+}
+
+export function VerdictText({ said, host, verdict, isPractice, isOpen = false }: Judged & { isOpen?: boolean }) {
+  const words = useWords();
+  if (verdict === null) return null;
+  const { start, regret, luck, skill, isExact } = verdict;
   const about = aboutOf(verdict);
-  const lost = turningPoint === null ? null : (verdict.guesses[turningPoint] ?? null);
   const figures = [
-    ...(given.isPractice ? [] : [{ name: words.codes.skill, figure: words.codes.percent(skill), means: words.codes.skillMeans }]),
+    ...(isPractice ? [] : [{ name: words.codes.skill, figure: words.codes.percent(skill), means: words.codes.skillMeans }]),
     { name: words.codes.lost, figure: words.codes.hundredths(regret), means: words.codes.lostMeans },
     ...(host === "fair" ? [{ name: words.codes.luck, figure: words.codes.signed(luck), means: words.codes.luckMeans(luck) }] : []),
   ];
   return (
-    <section class="verdict" aria-label={words.codes.verdict}>
+    <details class="verdict" open={isOpen}>
+      <summary>{words.codes.verdictHow}</summary>
       <dl>
         {figures.map(({ name, figure, means }) => (
           <div key={name}>
@@ -47,29 +73,43 @@ export function VerdictText(given: {
         ))}
       </dl>
       <p>{words.codes.bestNeeds(start)}</p>
-      <p>{turningPoint === null || lost === null ? words.codes.noTurningPoint : words.codes.turningPoint(turningPoint + 1, lost)}</p>
-      <details>
-        <summary>{words.codes.verdictHow}</summary>
-        <p class="soft">
-          {words.codes.verdictDefinitions(host === "fair")} {isExact ? words.codes.verdictExact : words.codes.verdictEstimated}
-        </p>
-        <ol class="luck">
-          {verdict.guesses.map((guess, place) => (
-            <li key={place}>
-              <span class="line">{words.codes.verdictLine(place + 1, guess, host === "fair")}</span>
-              {guess.best !== said[place]?.guess && guess.regret >= 0.005 && (
-                <>
-                  {" "}
-                  <span class="best-was">
-                    {words.codes.bestWas} <Code facts={facts} code={guess.best} isSmall />
-                  </span>
-                </>
-              )}
-            </li>
-          ))}
-        </ol>
-        {host === "fair" && <p>{words.codes.verdictSum(said.length, verdict)}</p>}
-      </details>
-    </section>
+      <p class="soft">
+        {words.codes.verdictDefinitions(host === "fair")} {isExact ? words.codes.verdictExact : words.codes.verdictEstimated}
+      </p>
+      <table class="better">
+        <caption>{words.wordGame.betterTitle}</caption>
+        <thead>
+          <tr>
+            {[words.wordGame.yours, words.wordGame.best, words.wordGame.lost, ...(host === "fair" ? [words.codes.luck] : [])].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {verdict.guesses.map((guess, place) => {
+            const about = guess.isExact ? "" : "≈\u00a0";
+            return (
+              <tr key={place}>
+                <td class="word">{said[place]?.guess}</td>
+                <td class={guess.regret < 0.005 ? "" : "word"}>{guess.regret < 0.005 ? words.wordGame.same : guess.best}</td>
+                <td>
+                  {about}
+                  {words.codes.hundredths(guess.regret)}
+                </td>
+                {host === "fair" && (
+                  <td>
+                    {about}
+                    {words.codes.signed(guess.luck)}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {host === "fair" && <p>{words.codes.verdictSum(said.length, verdict)}</p>}
+    </details>
   );
 }

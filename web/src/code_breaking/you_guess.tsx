@@ -5,26 +5,24 @@ import { ask, useAnswer } from "../engine/engine";
 import type { HostName, RulesFacts } from "../engine/questions";
 import { dailyAddress, dailyDraw, dailyOf } from "../shell/daily";
 import { change, finish } from "../shell/daily_game";
-import { DailyEnd, DailyNext } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
 import { RulesBeside } from "../shell/how_to";
-import { Notice, Refused, Spoken } from "../shell/parts";
+import { Notice, Spoken, WrongLink } from "../shell/parts";
 import { resultOf } from "../shell/record";
 import { lettersOf, squaresOf, WON } from "../shell/result_card";
 import { go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share, ShareResult } from "../shell/share";
-import { Board, End } from "./board";
+import { Board } from "../shell/board";
+import { EndSheet } from "../shell/end_sheet";
 import { Seal } from "./commitment";
 import { GuessRows, Slots } from "./guess_rows";
 import { Why } from "./hint";
-import { HowToPlay } from "./how_to_play";
 import { Keypad, type Proposed } from "./keypad";
-import { Code, titleOf, toldOf } from "./pegs";
+import { Code, sizesOf, titleOf, toldOf } from "./pegs";
 import { addressIn, isSolved, readGuesses, rulesIn } from "./said";
 import { guessOf, historyOf } from "./stands";
 import { forget, playedAt, useFinished, useUnfinished } from "../shell/unfinished";
-import { aboutOf, VerdictText } from "./verdict";
+import { aboutOf, Story, useRatedAhead, VerdictText } from "./verdict";
 
 /** An adversarial codemaker divides all codes that are left by the feedback that may come. */
 export const hostOf = (place: Place, facts: RulesFacts): HostName =>
@@ -82,6 +80,8 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const isPractice = isPracticeAt(place);
   const isWrong = useWrong(asked, SHAPES, draw === null ? null : String(draw));
   const [proposed, setProposed] = useState<Proposed | null>(null);
+  const typed = useState("");
+  const [draft] = typed;
   const [isThinking, setThinking] = useState(false);
   const key = draw === null ? null : JSON.stringify([facts.rules, facts.hasTree, host, draw, guesses]);
   const answered = useAnswer(key, (ask) => ask("replies", facts.rules, host, draw ?? 0, guesses));
@@ -108,6 +108,8 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   });
   const judged = useAnswer(isOver && !answered.isWaiting && said.length > 0 && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", game));
   const verdict = isOver ? judged.answer : null;
+  useRatedAhead(facts, isOver || answered.isWaiting ? [] : said);
+  const judgedBy = { facts, said, host, verdict, isPractice: isPractice || (gaveUp && !isOut) };
   const left = useAnswer(solved || isOut ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
   const card = {
     title: daily === null ? titleOf(words, facts) : words.daily.numbered(words.daily.games[daily.game], daily.day),
@@ -151,18 +153,17 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
     heard.current = hinted;
   }, [hinted]);
   const last = said.at(-1);
+  /** The same secret with a better guess in place of one: practice, of no day. */
+  const betterAt = (number: number, guess: string) =>
+    addressIn(facts, "play", { host: host === "fair" ? null : host, draw, guesses: [...guesses.slice(0, number), guess].join(","), practice: 1 });
   return (
     <>
       {isWrong && answered.refusal === null && <Notice text={words.wrongLink} />}
-      {answered.refusal !== null && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={answered.refusal} />
-          <button type="button" onClick={() => playAnew(facts, host)}>
-            {words.codes.newGame}
-          </button>
-        </>
-      )}
+      <WrongLink refusal={answered.refusal}>
+        <button type="button" onClick={() => playAnew(facts, host)}>
+          {words.codes.newGame}
+        </button>
+      </WrongLink>
       <Spoken
         text={
           answered.isWaiting || last === undefined
@@ -175,12 +176,19 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
         isPending={guesses.length > 0 && (answered.answer === null || (isOver && !solved && secret.answer === null && secret.refusal === null))}
         isOver={isOver || answered.refusal !== null}
         rows={
-          <>
-            <GuessRows key={draw} facts={facts} said={said} made={guesses.length} label={words.codes.yourGuesses} canOpen={isOver} verdict={verdict}>
-              {!isOver && <HowToPlay facts={facts} host={host} />}
-            </GuessRows>
-            {!isOver && <Slots facts={facts} made={guesses.length} />}
-          </>
+          <div class={`rows ${facts.isListed ? "" : "wide"}`} style={sizesOf(facts)}>
+            <GuessRows
+              key={draw}
+              facts={facts}
+              said={said}
+              made={guesses.length}
+              label={words.codes.yourGuesses}
+              canOpen={isOver}
+              verdict={verdict}
+              betterAt={betterAt}
+            />
+            {!isOver && <Slots facts={facts} made={guesses.length} draft={draft} label={words.codes.yourGuess} />}
+          </div>
         }
         dock={
           answered.refusal === null &&
@@ -196,6 +204,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
                 said={said}
                 isBusy={answered.isWaiting}
                 isMain
+                draft={typed}
                 onCode={(code) => {
                   setProposed(null);
                   change(daily, { guesses: [...guesses, code].join(",") });
@@ -231,37 +240,30 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
             )}
             {!isOver && hints > 0 && proposed !== null && <Why facts={facts} asked={game} />}
             {isOver && (
-              <End title={solved ? words.codes.found(said.length) : words.codes.gaveUp} isWon={solved}>
+              <EndSheet
+                title={solved ? words.codes.found(said.length) : words.codes.gaveUp}
+                isWon={solved}
+                card={(solved || isOut) && left.answer !== null ? card : null}
+                daily={daily}
+                again={{ name: words.playAgain, go: () => playAnew(facts, host) }}
+                details={
+                  <>
+                    <VerdictText {...judgedBy} />
+                    <Seal rules={facts.rules} draw={host === "fair" ? draw : null} isOpened />
+                  </>
+                }
+              >
                 {isLost && secret.answer !== null && (
                   <p>
                     {facts.words !== null ? words.wordGame.secretWas : host === "fair" ? words.codes.secretWas : words.codes.secretCouldBe}{" "}
                     <Code facts={facts} code={secret.answer} />
                   </p>
                 )}
+                <Story {...judgedBy} isWaiting={judged.isWaiting || answered.isWaiting} />
                 {isPractice && (daily === null || resultOf(daily.game, daily.day)?.isHelped === true) && (
                   <p class="practice-text">{daily === null ? words.codes.withHelp(hints, place.query["practice"] === "1") : words.daily.withHelp(hints)}</p>
                 )}
-                {(solved || isOut) && left.answer !== null && <ShareResult card={card} isMain={daily !== null} />}
-                {daily !== null && <DailyNext game={daily.game} />}
-                <VerdictText
-                  facts={facts}
-                  said={said}
-                  host={host}
-                  verdict={verdict}
-                  isPractice={isPractice || (gaveUp && !isOut)}
-                  isWaiting={judged.isWaiting || answered.isWaiting}
-                />
-                <div class="row">
-                  {daily === null && (
-                    <button type="button" class="main" onClick={() => playAnew(facts, host)}>
-                      {words.playAgain}
-                    </button>
-                  )}
-                  <Share label={words.sendPuzzle} address={card.address} />
-                </div>
-                {daily !== null && <DailyEnd game={daily.game} day={daily.day} />}
-                <Seal rules={facts.rules} draw={host === "fair" ? draw : null} isOpened />
-              </End>
+              </EndSheet>
             )}
           </>
         }

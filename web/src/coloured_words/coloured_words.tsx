@@ -3,18 +3,15 @@
 
 import { useState } from "preact/hooks";
 import { helpAnew, Assistant } from "../code_breaking/assistant";
-import { Seal } from "../code_breaking/commitment";
-import { HowToPlay } from "../code_breaking/how_to_play";
+import { type Asked, CodeMenu } from "../code_breaking/code_menu";
 import { addressIn } from "../code_breaking/said";
-import { drawOf, isPracticeAt, playAnew, puzzleOf, YouGuess } from "../code_breaking/you_guess";
+import { isPracticeAt, playAnew, YouGuess } from "../code_breaking/you_guess";
 import { useAnswer } from "../engine/engine";
-import type { RulesFacts } from "../engine/questions";
 import { dailyOf } from "../shell/daily";
-import { DailyHelp } from "../shell/daily_views";
-import { Heading, Notice, OneOf, Ways } from "../shell/parts";
+import { GameView } from "../shell/game_view";
+import { Either } from "../shell/parts";
 import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share } from "../shell/share";
 import { Review, reviewAnew } from "./review";
 
 const WAYS = ["play", "assistant", "review"] as const;
@@ -34,98 +31,48 @@ export function ColouredWords({ place }: { place: Place }) {
   const list = isHard ? HARD : LIST;
   const { answer } = useAnswer(list, (ask) => ask("rules", list));
   const facts = answer?.rules === list ? answer : null;
-  const title = daily === null ? (isHard ? words.wordGame.hardTitle : words.wordGame.title) : words.daily.numbered(words.daily.games[daily.game], daily.day);
-  // The menu is open for a way of playing: it closes when another one is gone to.
-  const [openFor, setOpenFor] = useState<Way | null>(null);
-  const isOpen = openFor === way;
   /** How often the menu was asked for a hint. */
   const [hinted, setHinted] = useState(0);
   return (
-    <article class={`codes words ${daily === null ? "" : "of-day"}`}>
-      <div class="bar">
-        <Heading title={`${title}: ${words.wordGame.way[way]}`}>{title}</Heading>
-        {isPracticeAt(place) && <span class="practice">{daily === null ? words.codes.practice : words.daily.helped}</span>}
-        <button type="button" class="quiet menu-button" aria-expanded={isOpen} onClick={() => setOpenFor(isOpen ? null : way)}>
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" />
-          </svg>
-          {words.codes.menu}
-        </button>
-        {daily === null && <WaysOf way={way} />}
-      </div>
-      {asked !== way && <Notice text={words.noSuchPlace} />}
+    <GameView
+      place={place}
+      class="codes words"
+      title={isHard ? words.wordGame.hardTitle : words.wordGame.title}
+      way={words.wordGame.way[way]}
+      mark={!isPracticeAt(place) ? null : daily === null ? words.codes.practice : words.daily.helped}
+      ways={WAYS.map((name) => ({ name: words.wordGame.way[name], address: addressOf(["words", name]), isHere: name === way }))}
+      isNowhere={asked !== way}
+      game={way}
+      menu={(close) => facts !== null && <Menu place={place} way={way} facts={facts} onHint={() => setHinted((count) => count + 1)} onClose={close} />}
+    >
       {facts !== null && (
-        <>
-          {/* The board stays where it is, and so does a word that is half typed. */}
-          <div hidden={!isOpen}>
-            <Menu place={place} way={way} facts={facts} onHint={() => setHinted((count) => count + 1)} onClose={() => setOpenFor(null)} />
-          </div>
-          <div key={`${way} ${list}`} hidden={isOpen}>
-            {way === "play" && <YouGuess place={place} facts={facts} hinted={hinted} />}
-            {way === "assistant" && <Assistant place={place} facts={facts} />}
-            {way === "review" && <Review place={place} facts={facts} />}
-          </div>
-        </>
+        <div key={`${way} ${list}`}>
+          {way === "play" && <YouGuess place={place} facts={facts} hinted={hinted} />}
+          {way === "assistant" && <Assistant place={place} facts={facts} />}
+          {way === "review" && <Review place={place} facts={facts} />}
+        </div>
       )}
-    </article>
+    </GameView>
   );
 }
 
-/** The ways of playing, as links. The one that is played leads to itself, so that a tap on it loses nothing. */
-function WaysOf({ way }: { way: Way }) {
+function Menu({ way, ...asked }: Asked & { way: Way }) {
+  const { facts, onClose } = asked;
   const words = useWords();
+  const anew = { play: () => playAnew(facts, "fair"), assistant: () => helpAnew(facts), review: () => reviewAnew(facts) };
   return (
-    <Ways
-      label={words.codes.ways}
-      ways={WAYS.map((name) => ({
-        name: words.wordGame.way[name],
-        address: name === way ? location.hash || addressOf(["words", name]) : addressOf(["words", name]),
-        isHere: name === way,
-      }))}
-    />
-  );
-}
-
-/** Behind one button of the board. */
-function Menu(given: { place: Place; way: Way; facts: RulesFacts; onHint: () => void; onClose: () => void }) {
-  const { place, way, facts, onHint, onClose } = given;
-  const words = useWords();
-  const anew = () => {
-    onClose();
-    if (way === "play") playAnew(facts, "fair");
-    else if (way === "assistant") helpAnew(facts);
-    else reviewAnew(facts);
-  };
-  return (
-    <div class="menu">
-      {/* Where the bar has no room for them. */}
-      <WaysOf way={way} />
-      <div class="row">
-        <button type="button" class="main" onClick={anew}>
-          {words.codes.newGame}
-        </button>
-        {way === "play" ? <Share label={words.sendPuzzle} address={puzzleOf(place, facts)} /> : <Share />}
-      </div>
-      <DailyHelp place={place} onHint={onHint} onDone={onClose} />
+    <CodeMenu {...asked} way={way} anew={anew[way]}>
       {way !== "review" && (
-        <OneOf
+        <Either
           label={words.wordGame.mode}
-          showLabel
-          options={[
-            { value: "any", label: words.wordGame.anyGuesses },
-            { value: "hard", label: words.wordGame.hard },
-          ]}
-          value={facts.words?.isHard === true ? "hard" : "any"}
-          onChoose={(mode) => {
+          names={[words.wordGame.anyGuesses, words.wordGame.hard]}
+          isOther={facts.words?.isHard === true}
+          onChoose={(isOther) => {
             onClose();
-            go(addressOf(["words", way], { hard: mode === "hard" ? 1 : null }));
+            go(addressOf(["words", way], { hard: isOther ? 1 : null }));
           }}
         />
       )}
-      <section class="panel">
-        <h2>{words.codes.howToPlay}</h2>
-        <HowToPlay facts={facts} host="fair" />
-      </section>
       <section class="panel">
         <h2>{words.wordGame.list}</h2>
         <p>{words.wordGame.listText}</p>
@@ -136,10 +83,6 @@ function Menu(given: { place: Place; way: Way; facts: RulesFacts; onHint: () => 
           </p>
         )}
       </section>
-      {way === "play" && <Seal rules={facts.rules} draw={drawOf(place)} isOpened={false} />}
-      <button type="button" onClick={onClose}>
-        {words.codes.backToGame}
-      </button>
-    </div>
+    </CodeMenu>
   );
 }

@@ -1,20 +1,20 @@
 // The review of a game that was played elsewhere: it is pasted, and each guess is judged beside the best one.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Board, End, Stop } from "../code_breaking/board";
+import { Board, Stop } from "../shell/board";
+import { EndSheet } from "../shell/end_sheet";
 import { GuessRows } from "../code_breaking/guess_rows";
 import { addressIn, isSolved, readSaid, winOf, writeSaid } from "../code_breaking/said";
 import { standsOf } from "../code_breaking/stands";
 import { Suspects } from "../code_breaking/suspects";
 import { GoOn } from "../code_breaking/thinking";
-import { VerdictText } from "../code_breaking/verdict";
-import { ask, cancelLong, longProgress, Refusal, useAnswer, watchWaiting } from "../engine/engine";
+import { Story, VerdictText } from "../code_breaking/verdict";
+import { ask, cancelLong, Refusal, useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
-import { Notice, Refused } from "../shell/parts";
+import { Refused, WrongLink } from "../shell/parts";
 import { change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
-import { useWatched } from "../shell/trouble";
 import { readGame } from "./game_text";
 
 /** Begins another review. */
@@ -101,25 +101,6 @@ function Paste({ facts }: { facts: RulesFacts }) {
   );
 }
 
-/** What is shown while the guesses are judged: that takes a slow phone seconds. */
-function Judging() {
-  const words = useWords();
-  const progress = useWatched(longProgress, watchWaiting);
-  return (
-    <>
-      <p class="soft verdict-waits" role="status">
-        {words.codes.verdictWaits}
-      </p>
-      <progress {...(progress === null ? {} : { value: progress.done, max: progress.steps })} aria-label={words.codes.verdictWaits} />
-      <p>
-        <button type="button" onClick={cancelLong}>
-          {words.cancel}
-        </button>
-      </p>
-    </>
-  );
-}
-
 function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[] }) {
   const words = useWords();
   const asked = { rules: facts.rules, said };
@@ -132,18 +113,14 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
   const verdict = judged.answer;
   // Without a sentence it was cancelled.
   const refusal = standing.refusal ?? (judged.refusal || null);
+  const judgedBy = { facts, said, host: "fair", verdict, isPractice: false } as const;
   const isJudging = judged.isWaiting || standing.isWaiting;
   const found = said.find(({ answer }) => answer === winOf(facts));
   const stranger = found !== undefined && facts.words?.secrets.has(found.guess) === false ? found.guess : null;
   const changed = (said: Answered[]) => change({ said: writeSaid(said) });
   return (
     <>
-      {refusal !== null && (
-        <>
-          <Notice text={words.wrongLink} />
-          <Refused sentence={refusal} />
-        </>
-      )}
+      <WrongLink refusal={refusal} />
       <Board
         count={said.length}
         isOver
@@ -169,48 +146,21 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
               </Stop>
             )}
             {!isContradiction && refusal === null && (
-              <End title={isSolved(facts, said) ? words.codes.solvedElsewhere(said.length) : words.wordGame.notSolved(said.length)} isWon={false}>
-                {isJudging && <Judging />}
-                <GoOn refusal={judged.refusal} onGoOn={() => setAttempt(attempt + 1)} />
-                {!isJudging && judged.refusal === null && (
-                  <VerdictText facts={facts} said={said} host="fair" verdict={verdict} isPractice={false} isWaiting={false} />
-                )}
-                {verdict !== null && (
-                  <table class="better">
-                    <caption>{words.wordGame.betterTitle}</caption>
-                    <thead>
-                      <tr>
-                        <th scope="col">{words.wordGame.yours}</th>
-                        <th scope="col">{words.wordGame.best}</th>
-                        <th scope="col">{words.wordGame.lost}</th>
-                        <th scope="col">{words.codes.luck}</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {verdict.guesses.map(({ best, regret, luck, isExact }, place) => (
-                        <tr key={place}>
-                          <td class="word">{said[place]?.guess}</td>
-                          <td class={regret < 0.005 ? "" : "word"}>{regret < 0.005 ? words.wordGame.same : best}</td>
-                          <td>
-                            {isExact ? "" : "≈\u00a0"}
-                            {words.codes.hundredths(regret)}
-                          </td>
-                          <td>
-                            {isExact ? "" : "≈\u00a0"}
-                            {words.codes.signed(luck)}
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                )}
-                <div class="row">
-                  <button type="button" class="main" onClick={() => reviewAnew(facts)}>
-                    {words.wordGame.another}
+              <EndSheet
+                title={isSolved(facts, said) ? words.codes.solvedElsewhere(said.length) : words.wordGame.notSolved(said.length)}
+                isWon={false}
+                again={{ name: words.wordGame.another, go: () => reviewAnew(facts) }}
+                more={<Share />}
+                details={verdict !== null && <VerdictText {...judgedBy} isOpen />}
+              >
+                {judged.refusal === null && <Story {...judgedBy} isWaiting={isJudging} />}
+                {isJudging && (
+                  <button type="button" onClick={cancelLong}>
+                    {words.cancel}
                   </button>
-                  <Share />
-                </div>
-              </End>
+                )}
+                <GoOn refusal={judged.refusal} onGoOn={() => setAttempt(attempt + 1)} />
+              </EndSheet>
             )}
             {(isContradiction || refusal !== null) && (
               <div class="row">

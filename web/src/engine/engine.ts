@@ -138,6 +138,13 @@ export const ask: Ask = async (question, ...given) => {
   }
 };
 
+/** Asks what will be needed later, so that it is known then; what fails is told when it is needed. The function that comes back calls it off. */
+export function askAhead<Name extends QuestionName>(question: Name, ...given: Parameters<Questions[Name]>): () => void {
+  const control = new AbortController();
+  asker(control.signal)(question, ...given).catch(() => {});
+  return () => control.abort();
+}
+
 export interface Solving {
   tree: Promise<Uint8Array>;
   cancel: () => void;

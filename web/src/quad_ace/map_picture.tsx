@@ -18,10 +18,6 @@ export const handsIn = (base: number): number => (base * (base + 1)) / 2;
 /** Whether the picture shows which positions cannot be reached. */
 export const showsReachable = (base: number, facts: MapFacts | null) => facts?.reachable !== null && cellSide(handsIn(base)) >= ROOM;
 
-export function cellOf(facts: MapFacts, row: number, column: number): number {
-  return facts.values[row * facts.hands.length + column] ?? 0;
-}
-
 /** The colour of a value, in the colours of the style sheet: the sooner, the stronger. */
 function colours(canvas: HTMLCanvasElement, longest: number): (value: number) => string {
   const style = getComputedStyle(canvas);

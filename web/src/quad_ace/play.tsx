@@ -3,32 +3,32 @@
 //
 // Opponents rise: whoever beats one meets the next. The coach stops a move that gives something away, before the computer replies.
 
-import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
+import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { change, finish } from "../shell/daily_game";
-import { DailyEnd, DailyNext } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
+import { EndSheet } from "../shell/end_sheet";
+import { RulesBeside } from "../shell/how_to";
 import { isElsewhere, useEnter, useKeys } from "../shell/keys";
 import { keep, recall } from "../shell/kept";
 import { Notice, Refused, Spoken } from "../shell/parts";
-import { addressOf, go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
+import { addressOf, go, isCount, readCount, useWrong, type Place, type Query, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share, ShareResult } from "../shell/share";
 import { forget, useUnfinished } from "../shell/unfinished";
 import { fly, Player } from "./dials";
 import { useFacts } from "./facts";
 import { moveNumber, readSteps, replay, stepTo, sumOf, writeSteps, type Game, type Side, type Step } from "./game";
 import { readPosition, startOf, USUAL_BASE, writePosition } from "./position_in_address";
 import { movesOf, ValueText } from "./value_text";
-import { judge, rowsOf, Verdict } from "./verdict";
+import { judge, rowsOf, Story, Verdict } from "./verdict";
 
 /** How often an opponent errs, from the weakest to the one that never does. */
 const ERRS = { beginner: 0.85, fair: 0.4, strong: 0.15, perfect: 0 } as const;
 type Opponent = keyof typeof ERRS;
-const OPPONENTS = Object.keys(ERRS) as Opponent[];
+export const OPPONENTS = Object.keys(ERRS) as Opponent[];
 const opponentNamed = (name: string | null | undefined): Opponent | undefined => OPPONENTS.find((each) => each === name);
 
 const SHAPES: Shapes = {
@@ -41,67 +41,76 @@ const SHAPES: Shapes = {
 /** Milliseconds before the computer moves: time to see the move before. */
 const PAUSE = 900;
 
-export function PlayQuadAce({ place, base, children }: { place: Place; base: number; children: ComponentChildren }) {
+export const opponentAt = ({ query }: Place): Opponent => opponentNamed(query["level"]) ?? opponentNamed(recall("quad-ace.opponent")) ?? "beginner";
+export const beginsAt = ({ query }: Place): Side => (query["begins"] === "me" ? "computer" : "you");
+
+/** The address of the game with no move made. */
+export const puzzleAt = ({ path, query }: Place): string => addressOf(path, { ...query, moves: null, helped: null, over: null });
+
+/** Begins another game, from the same position if that can be read. */
+export function beginAnew(place: Place, base: number, changed: Query = {}): void {
+  const { from, begins } = place.query;
+  go(
+    addressOf(["quad-ace", "play"], {
+      base: base === USUAL_BASE ? null : base,
+      from: from !== undefined && readPosition(from, base) === null ? null : from,
+      level: opponentAt(place),
+      begins: begins === "me" ? begins : null,
+      ...changed,
+      draw: anyDraw(),
+    }),
+  );
+}
+
+export function PlayQuadAce({ place, base, hasCoach }: { place: Place; base: number; hasCoach: boolean }) {
   const words = useWords();
   const { query } = place;
-  const opponent = opponentNamed(query["level"]) ?? opponentNamed(recall("quad-ace.opponent")) ?? "beginner";
-  const begins: Side = query["begins"] === "me" ? "computer" : "you";
+  const opponent = opponentAt(place);
   const daily = dailyOf(place);
   const today = useAnswer(daily === null ? null : `day ${daily.day}`, (ask) => ask("dailyPosition", dailyDraw("quad-ace", daily?.day ?? 0)));
   const draw = daily === null ? readDraw(query["draw"]) : dailyDraw("quad-ace", daily.day);
   const read = daily === null ? readPosition(query["from"], base) : today.answer;
   const steps = readSteps(query["moves"]);
-  const replayed = steps === null || (query["from"] !== undefined && read === null) ? null : replay(read ?? startOf(base), begins, steps);
+  const replayed = steps === null || (query["from"] !== undefined && read === null) ? null : replay(read ?? startOf(base), beginsAt(place), steps);
   const game = daily === null ? `quad-ace ${base} ${query["from"] ?? ""}` : null;
   useUnfinished(game, replayed === null || replayed.plies.length === 0 ? "none" : replayed.winner === null ? "going" : "over", () => {
     if (draw === null) change(null, { draw: anyDraw(), level: opponent });
   });
-  const anew = (changed: { level?: Opponent; begins?: Side; from?: null }) =>
-    go(
-      addressOf(["quad-ace", "play"], {
-        base: base === USUAL_BASE ? null : base,
-        from: read === null ? null : (query["from"] ?? null),
-        level: changed.level ?? opponent,
-        begins: (changed.begins ?? begins) === "you" ? null : "me",
-        draw: anyDraw(),
-      }),
-    );
   const isWrong = useWrong(place, SHAPES, draw === null ? null : String(draw));
   if (daily !== null && today.answer === null) return <Refused sentence={today.refusal} />;
   if (replayed === null) {
     return (
-      <div class="playing">
+      <>
         <Notice text={words.wrongLink} />
-        <button type="button" onClick={() => anew({})}>
+        <button type="button" onClick={() => beginAnew(place, base)}>
           {words.startAnew}
         </button>
-      </div>
+      </>
     );
   }
   return (
-    <Board
+    <Match
+      place={place}
       game={replayed}
       steps={steps ?? []}
       opponent={daily === null ? opponent : "perfect"}
-      begins={begins}
+      hasCoach={hasCoach}
       draw={draw}
       helped={readCount(query["helped"])}
       isWrong={isWrong}
       daily={daily?.day ?? null}
-      puzzle={addressOf(place.path, { ...query, moves: null, helped: null, over: null })}
-      anew={anew}
       onEmpty={() => game !== null && forget(game)}
-    >
-      {children}
-    </Board>
+    />
   );
 }
 
-function Board(given: {
+function Match(given: {
+  place: Place;
   game: Game;
   steps: readonly Step[];
   opponent: Opponent;
-  begins: Side;
+  /** A move that gives something away is stopped. */
+  hasCoach: boolean;
   draw: number | null;
   /** How often a move was taken back or the values were shown. */
   helped: number;
@@ -109,21 +118,15 @@ function Board(given: {
   isWrong: boolean;
   /** The day of a daily puzzle: without help, until it is over. */
   daily: number | null;
-  /** The address of the game with no move made. */
-  puzzle: string;
-  anew: (changed: { level?: Opponent; begins?: Side }) => void;
   /** The first move is taken back. */
   onEmpty: () => void;
-  children: ComponentChildren;
 }) {
-  const { game, steps, opponent, begins, draw, helped, daily, puzzle, anew } = given;
+  const { place, game, steps, opponent, hasCoach, draw, helped, daily } = given;
   const { base, plies, hands, turn, winner } = game;
   const asked: DailyAsked | null = daily === null ? null : { game: "quad-ace", day: daily };
   const words = useWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const [showsValues, setShowsValues] = useState(false);
-  const [wantsCoach, setCoach] = useState(() => recall("quad-ace.coach") !== "off");
-  const hasCoach = wantsCoach && daily === null;
   /** The number of plies at which the coach was told to go on. */
   const [goesOn, setGoesOn] = useState(0);
   const board = useRef<HTMLDivElement>(null);
@@ -182,7 +185,6 @@ function Board(given: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a game earns comes once, at its end
   useEffect(() => {
     if (next !== undefined && base === USUAL_BASE) keep("quad-ace.opponent", next);
-    if (winner === "you") tick([12, 60, 24]);
   }, [key, isOver]);
   const isJudged = isOver && plies.length > 0 && judged.length === plies.length;
   const fewest = (judged[0] === undefined ? null : movesOf(judged[0].worth)) ?? 0;
@@ -221,197 +223,162 @@ function Board(given: {
   const prompt = !canMove ? words.quadAce.thinking : chosen === null ? words.quadAce.tapYours : words.quadAce.tapTheirs(hands.you[chosen] ?? 0);
   const warning = warns && mistake !== null ? words.quadAce.throwsAway(mistake.worth.outcome, mistake.after.outcome) : "";
   const facts = factsOf(game.position);
+  const card = {
+    title: daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily),
+    facts: [
+      result,
+      words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
+      ...(helped > 0 ? [words.quadAce.helped(helped)] : []),
+    ],
+    rows: rowsOf(
+      judged.filter(({ side }) => side === "you"),
+      winner === "you",
+    ),
+    address: puzzleAt(place),
+  };
   return (
-    <div class={`playing beside ${winner === "you" ? "is-won" : ""}`} ref={board}>
-      <div>
-        {given.isWrong && <Notice text={words.wrongLink} />}
-        {daily !== null ? (
-          <p class="soft">{words.quadAce.winFromHere}</p>
-        ) : (
-          <div class="toolbar">
-            <label>
-              {words.quadAce.against}{" "}
-              <select value={opponent} onChange={(event) => anew({ level: event.currentTarget.value as Opponent })}>
-                {OPPONENTS.map((name) => (
-                  <option key={name} value={name}>
-                    {words.quadAce.opponents[name]}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <select aria-label={words.quadAce.whoBegins} value={begins} onChange={(event) => anew({ begins: event.currentTarget.value as Side })}>
-              <option value="you">{words.quadAce.youBegin}</option>
-              <option value="computer">{words.quadAce.iBegin}</option>
-            </select>
-          </div>
-        )}
-        <div class="table">
-          <Player
-            name={words.quadAce.computer}
-            side="theirs"
-            hands={hands.computer}
-            base={base}
-            changed={last?.side === "computer" ? last.step[0] : null}
-            isTurn={turn === "computer" && !isOver}
-            onTap={tapTheirs}
-            canTap={canMove && chosen !== null}
-          />
-          <div class="told">
-            {isOver ? (
-              <section class="end">
-                <p>{moved}</p>
-                <h2>{result}</h2>
-                <div class="row">
-                  {daily === null && (
-                    <button type="button" class="main" onClick={() => anew(next === undefined ? {} : { level: next })}>
-                      {next === undefined ? words.playAgain : words.quadAce.nextOpponent(words.quadAce.opponents[next])}
-                    </button>
-                  )}
-                  {helped > 0 && <span class="soft">{words.quadAce.helped(helped)}</span>}
-                </div>
-              </section>
-            ) : warns ? (
-              <>
-                <p class="mistake">{warning}</p>
-                <div class="row">
-                  <button type="button" class="main" onClick={undo}>
-                    {words.quadAce.takeBack}
-                  </button>
-                  <button type="button" onClick={() => setGoesOn(plies.length)}>
-                    {words.quadAce.playOn}
-                  </button>
-                </div>
-              </>
-            ) : (
-              <>
-                <p aria-hidden="true">{moved === "" ? words.quadAce.inShort(base) : moved}</p>
-                <p class="prompt" aria-hidden="true">
-                  {prompt}
-                </p>
-              </>
-            )}
-          </div>
-          <Player
-            name={words.quadAce.you}
-            side="mine"
-            hands={hands.you}
-            base={base}
-            chosen={chosen}
-            changed={last?.side === "you" ? last.step[0] : null}
-            isTurn={canMove}
-            onTap={tapMine}
-            canTap={canMove}
-          />
-        </div>
-        <Spoken text={isOver ? `${moved} ${result}` : warns ? `${moved} ${warning}` : canMove ? `${moved} ${words.quadAce.yourTurn}` : moved} />
-        <Refused sentence={refusal} />
-        <div class="row">
-          {daily === null && (
-            <button type="button" disabled={!canUndo} onClick={undo}>
-              {words.quadAce.takeBack}
-            </button>
-          )}
-          {!isOver && daily === null && (
-            <button
-              type="button"
-              aria-pressed={showsValues}
-              onClick={() => {
-                if (!showsValues) change(null, { helped: helped + 1 });
-                setShowsValues(!showsValues);
-              }}
-            >
-              {words.hint}
-            </button>
-          )}
-          {daily === null && (
-            <button type="button" onClick={() => anew({})}>
-              {words.startAnew}
-            </button>
-          )}
-          <Share label={words.sendPuzzle} address={puzzle} />
-        </div>
-      </div>
-      {/* The verdict's place is kept while it is on its way. */}
-      <div class={isOver && !isJudged && plies.length > 0 ? "awaited" : ""}>
-        {showsValues && canMove && facts !== undefined && (
-          <section class="panel" aria-label={words.quadAce.values}>
-            <p>
-              {words.quadAce.standsAt} <ValueText value={facts.value} /> <span class="soft">{words.quadAce.movesCounted}</span>
-            </p>
-            <ul class="moves">
-              {facts.moves.map((move) => {
-                const step = stepTo(game, move.result) ?? [0, 0];
-                const [own = 0, added = 0] = [hands.you[step[0]], hands.computer[step[1]]];
-                return (
-                  <li key={move.result.join()}>
-                    <button type="button" class={move.isBest ? "best" : ""} onClick={() => play(step)}>
-                      {own} + {added} → {sumOf(base, own, added)} <ValueText value={move.value} />
-                    </button>
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
-        )}
-        {isJudged && <Verdict game={game} plies={judged} />}
-        {isJudged && (winner === "you" || daily !== null) && (
-          <ShareResult
-            isMain={daily !== null}
-            card={{
-              title:
-                daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily),
-              facts: [
-                result,
-                words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
-                ...(helped > 0 ? [words.quadAce.helped(helped)] : []),
-              ],
-              rows: rowsOf(
-                judged.filter(({ side }) => side === "you"),
-                winner === "you",
-              ),
-              address: puzzle,
-            }}
-          />
-        )}
-        {isOver && daily !== null && (
+    <>
+      {given.isWrong && <Notice text={words.wrongLink} />}
+      <Spoken text={isOver ? `${moved} ${result}` : warns ? `${moved} ${warning}` : canMove ? `${moved} ${words.quadAce.yourTurn}` : moved} />
+      <Board
+        class={winner === "you" ? "is-won" : ""}
+        board={board}
+        isOver={isOver}
+        isPending={isOver && !isJudged && plies.length > 0 && refusal === null}
+        rows={
           <>
-            <DailyNext game="quad-ace" />
-            <DailyEnd game="quad-ace" day={daily} />
+            {daily !== null && !isOver && <p class="soft">{words.quadAce.winFromHere}</p>}
+            <div class="table">
+              <Player
+                name={words.quadAce.computer}
+                side="theirs"
+                hands={hands.computer}
+                base={base}
+                changed={last?.side === "computer" ? last.step[0] : null}
+                isTurn={turn === "computer" && !isOver}
+                onTap={tapTheirs}
+                canTap={canMove && chosen !== null}
+              />
+              <div class="told">
+                {isOver ? (
+                  <p>{moved}</p>
+                ) : warns ? (
+                  <>
+                    <p class="mistake">{warning}</p>
+                    <div class="row">
+                      <button type="button" class="main" onClick={undo}>
+                        {words.quadAce.takeBack}
+                      </button>
+                      <button type="button" onClick={() => setGoesOn(plies.length)}>
+                        {words.quadAce.playOn}
+                      </button>
+                    </div>
+                  </>
+                ) : (
+                  <>
+                    <p aria-hidden="true">{moved === "" ? words.quadAce.inShort(base) : moved}</p>
+                    <p class="prompt" aria-hidden="true">
+                      {prompt}
+                    </p>
+                  </>
+                )}
+              </div>
+              <Player
+                name={words.quadAce.you}
+                side="mine"
+                hands={hands.you}
+                base={base}
+                chosen={chosen}
+                changed={last?.side === "you" ? last.step[0] : null}
+                isTurn={canMove}
+                onTap={tapMine}
+                canTap={canMove}
+              />
+            </div>
+            <Refused sentence={refusal} />
           </>
-        )}
-        <div class="row">
-          {daily === null && (
-            <label class="switch">
-              <input
-                type="checkbox"
-                checked={wantsCoach}
-                onChange={(event) => {
-                  setCoach(event.currentTarget.checked);
-                  keep("quad-ace.coach", event.currentTarget.checked ? null : "off");
+        }
+        dock={
+          daily === null && (
+            <div class="row actions">
+              <button type="button" disabled={!canUndo} onClick={undo}>
+                {words.quadAce.takeBack}
+              </button>
+              <button
+                type="button"
+                aria-pressed={showsValues}
+                onClick={() => {
+                  if (!showsValues) change(null, { helped: helped + 1 });
+                  setShowsValues(!showsValues);
                 }}
-              />{" "}
-              {words.quadAce.coach}
-            </label>
-          )}
-          {/* The map would tell how a daily position is won. */}
-          {(daily === null || isOver) && (
-            <a href={addressOf(["quad-ace", "map"], { base: base === USUAL_BASE ? null : base, at: writePosition(game.position) })}>{words.quadAce.onMap}</a>
-          )}
-        </div>
-        {!isOver && plies.length > 0 && (
-          <details class="history">
-            <summary>{words.quadAce.history}</summary>
-            <ol class="plies">
-              {plies.map((ply, number) => (
-                <li key={number} value={moveNumber(plies, number)}>
-                  {words.quadAce.took(ply.side, ply, base)}
-                </li>
-              ))}
-            </ol>
-          </details>
-        )}
-        {given.children}
-      </div>
-    </div>
+              >
+                {words.hint}
+              </button>
+            </div>
+          )
+        }
+        aside={
+          <>
+            {!isOver && <RulesBeside place={place} />}
+            {showsValues && canMove && facts !== undefined && (
+              <section class="panel" aria-label={words.quadAce.values}>
+                <p>
+                  {words.quadAce.standsAt} <ValueText value={facts.value} /> <span class="soft">{words.quadAce.movesCounted}</span>
+                </p>
+                <ul class="moves">
+                  {facts.moves.map((move) => {
+                    const step = stepTo(game, move.result) ?? [0, 0];
+                    const [own = 0, added = 0] = [hands.you[step[0]], hands.computer[step[1]]];
+                    return (
+                      <li key={move.result.join()}>
+                        <button type="button" class={move.isBest ? "best" : ""} onClick={() => play(step)}>
+                          {own} + {added} → {sumOf(base, own, added)} <ValueText value={move.value} />
+                        </button>
+                      </li>
+                    );
+                  })}
+                </ul>
+              </section>
+            )}
+            {isOver && (
+              <EndSheet
+                title={result}
+                isWon={winner === "you"}
+                card={isJudged && (winner === "you" || asked !== null) ? card : null}
+                daily={asked}
+                again={{
+                  name: next === undefined ? words.playAgain : words.quadAce.nextOpponent(words.quadAce.opponents[next]),
+                  go: () => beginAnew(place, base, next === undefined ? {} : { level: next }),
+                }}
+                details={isJudged && <Verdict game={game} plies={judged} />}
+              >
+                {isJudged && <Story plies={judged} />}
+                {helped > 0 && <p class="soft">{words.quadAce.helped(helped)}</p>}
+              </EndSheet>
+            )}
+            {/* The map would tell how a daily position is won. */}
+            {(daily === null || isOver) && (
+              <p>
+                <a href={addressOf(["quad-ace", "map"], { base: base === USUAL_BASE ? null : base, at: writePosition(game.position) })}>
+                  {words.quadAce.onMap}
+                </a>
+              </p>
+            )}
+            {!isOver && plies.length > 0 && (
+              <details class="history">
+                <summary>{words.quadAce.history}</summary>
+                <ol class="plies">
+                  {plies.map((ply, number) => (
+                    <li key={number} value={moveNumber(plies, number)}>
+                      {words.quadAce.took(ply.side, ply, base)}
+                    </li>
+                  ))}
+                </ol>
+              </details>
+            )}
+          </>
+        }
+      />
+    </>
   );
 }

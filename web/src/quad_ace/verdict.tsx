@@ -36,18 +36,26 @@ export function rowsOf(yours: readonly JudgedPly[], isWon: boolean): Square[][] 
   return Array.from({ length: Math.ceil(squares.length / ROW) }, (_, row) => squares.slice(row * ROW, (row + 1) * ROW));
 }
 
-export function Verdict({ game, plies }: { game: Game; plies: readonly JudgedPly[] }) {
+/** What happened, in a line. */
+export function Story({ plies }: { plies: readonly JudgedPly[] }) {
   const words = useWords();
   const yours = plies.filter(({ side }) => side === "you");
   const turn = turningPoint(plies);
   const turned = turn === null ? undefined : plies[turn];
   return (
-    <section class="panel verdict" aria-label={words.quadAce.verdict}>
-      <h2>{words.quadAce.verdict}</h2>
-      <p>
-        {words.quadAce.kept(yours.filter(({ lost }) => lost === 0).length, yours.length)}{" "}
-        {turn !== null && turned !== undefined && words.quadAce.turned(moveNumber(plies, turn), turned.side, turned.worth.outcome, turned.after.outcome)}
-      </p>
+    <p class="story">
+      {words.quadAce.kept(yours.filter(({ lost }) => lost === 0).length, yours.length)}{" "}
+      {turn !== null && turned !== undefined && words.quadAce.turned(moveNumber(plies, turn), turned.side, turned.worth.outcome, turned.after.outcome)}
+    </p>
+  );
+}
+
+export function Verdict({ game, plies }: { game: Game; plies: readonly JudgedPly[] }) {
+  const words = useWords();
+  const turn = turningPoint(plies);
+  return (
+    <details class="verdict">
+      <summary>{words.quadAce.verdict}</summary>
       <ol class="plies">
         {plies.map((ply, number) => (
           <li key={number} value={moveNumber(plies, number)} class={number === turn ? "turning" : ""}>
@@ -60,6 +68,6 @@ export function Verdict({ game, plies }: { game: Game; plies: readonly JudgedPly
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }

@@ -6,9 +6,10 @@ import { change, isFinished } from "./daily_game";
 import { keeps } from "./kept";
 import { AskOnce, Heading, Notice } from "./parts";
 import { BARS, exported, imported, resultOf, summaryOf, useRecord } from "./record";
+import type { ResultCard } from "./result_card";
 import { readCount, type Place } from "./route";
 import { useWords } from "./settings";
-import { ShareResult } from "./share";
+import { ResultPicture, ShareResult } from "./share";
 
 /** Hours, minutes and seconds until local midnight. */
 export function Countdown() {
@@ -92,13 +93,13 @@ export function DailyHelp({ place, onHint, onDone }: { place: Place; onHint: () 
   );
 }
 
-/** What comes after a daily puzzle: the next one that is open, or one card for all of them. */
+/** The puzzle of today that comes next, if one is open. */
 export function DailyNext({ game }: { game: DailyGame }) {
   const words = useWords();
   const now = useToday();
   useRecord();
   const next = DAILY_GAMES.find((other) => other !== game && resultOf(other, now) === null);
-  if (next === undefined) return resultOf(game, now) === null ? null : <DayCard day={now} />;
+  if (next === undefined) return null;
   return (
     <a class="button" href={dailyAddress(next, now)}>
       {words.daily.nextPuzzle(words.daily.games[next])}
@@ -127,15 +128,30 @@ export function DailyEnd({ game, day }: { game: DailyGame; day: number }) {
   );
 }
 
-/** One card for all puzzles of a day, once all have a result. */
-function DayCard({ day }: { day: number }) {
+/** One card for all puzzles of today, once all have a result. */
+export function DailyDone() {
   const words = useWords();
-  const results = DAILY_GAMES.map((game) => ({ game, result: resultOf(game, day) }));
-  const won = results.filter(({ result }) => result?.isWon === true && !result.isHelped).length;
-  const squares = results.map(({ result }) => (result === null || !result.isWon ? "lost" : result.isHelped ? "near" : "won"));
-  const lines = results.flatMap(({ game, result }) => (result === null ? [] : [`${words.daily.games[game]}: ${words.daily.outcome(game, result)}`]));
+  const day = useToday();
+  useRecord();
+  const results = DAILY_GAMES.flatMap((game) => {
+    const result = resultOf(game, day);
+    return result === null ? [] : [{ game, result }];
+  });
+  if (results.length < DAILY_GAMES.length) return null;
+  const card: ResultCard = {
+    title: words.daily.heading(day),
+    facts: [
+      words.daily.wonOf(results.filter(({ result }) => result.isWon && !result.isHelped).length, DAILY_GAMES.length),
+      ...results.map(({ game, result }) => `${words.daily.games[game]}: ${words.daily.outcome(game, result)}`),
+    ],
+    rows: [results.map(({ result }) => (!result.isWon ? "lost" : result.isHelped ? "near" : "won"))],
+    address: "#/",
+  };
   return (
-    <ShareResult card={{ title: words.daily.heading(day), facts: [words.daily.wonOf(won, DAILY_GAMES.length), ...lines], rows: [squares], address: "#/" }} />
+    <>
+      <ShareResult card={card} />
+      <ResultPicture card={card} />
+    </>
   );
 }
 
@@ -180,7 +196,7 @@ export function Daily() {
           );
         })}
       </ul>
-      {DAILY_GAMES.every((game) => resultOf(game, now) !== null) && <DayCard day={now} />}
+      <DailyDone />
       <h2>{words.daily.record}</h2>
       <p class="soft">{words.daily.whereKept}</p>
       {!keeps() && <Notice text={words.daily.notKept} />}

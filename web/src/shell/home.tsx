@@ -107,13 +107,13 @@ export function Home() {
             <a href={addressOf(["codes", "yours"], { lie: 1 })}>{words.front.lie}</a>
           </li>
         </ul>
-        <ul class="tricks">
+        <nav class="tricks" aria-label={words.games}>
           {DAILY_GAMES.map((game) => (
-            <li key={game}>
-              <a href={FREE[game]}>{words.daily.games[game]}</a>
-            </li>
+            <a key={game} href={FREE[game]}>
+              {words.daily.games[game]}
+            </a>
           ))}
-        </ul>
+        </nav>
       </section>
     </div>
   );

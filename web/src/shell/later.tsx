@@ -3,6 +3,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Cause, report } from "../engine/breakdown";
+import { BackBar } from "./game_view";
 import type { Place } from "./route";
 import { useWords } from "./settings";
 import { Late } from "./trouble";
@@ -25,7 +26,7 @@ async function whyNoScript(): Promise<{ why: Cause; isThere: boolean }> {
   }
 }
 
-export function Later({ load, place }: { load: () => Promise<View>; place: Place }) {
+export function Later({ load, place, isGame }: { load: () => Promise<View>; place: Place; isGame: boolean }) {
   const words = useWords();
   const [, redraw] = useState(0);
   const [attempt, setAttempt] = useState(0);
@@ -58,5 +59,11 @@ export function Later({ load, place }: { load: () => Promise<View>; place: Place
       document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
     }
   }, [View]);
-  return View === undefined ? <Late isPending>{words.loading}</Late> : <View place={place} />;
+  if (View !== undefined) return <View place={place} />;
+  return (
+    <>
+      {isGame && <BackBar />}
+      <Late isPending>{words.loading}</Late>
+    </>
+  );
 }

@@ -20,6 +20,19 @@ export function Refused({ sentence }: { sentence: string | null }) {
   return <Notice text={language === "en" ? `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.` : sentence} />;
 }
 
+/** A link that cannot be right, what the package says of it, and a way on; nothing where the package refused nothing. */
+export function WrongLink({ refusal, children }: { refusal: string | null; children?: ComponentChildren }) {
+  const { words } = useSettings();
+  if (refusal === null || refusal === "") return null;
+  return (
+    <>
+      <Notice text={words.wrongLink} />
+      <Refused sentence={refusal} />
+      {children}
+    </>
+  );
+}
+
 /** A sentence that a screen reader speaks when it changes, and that nobody sees. */
 export function Spoken({ text }: { text: string }) {
   return (
@@ -41,6 +54,8 @@ export function OneOf<Value extends string>(given: {
   value: Value;
   onChoose: (value: Value) => void;
   showLabel?: boolean;
+  /** What the chosen one means. */
+  about?: string;
 }) {
   const name = useId();
   return (
@@ -52,8 +67,16 @@ export function OneOf<Value extends string>(given: {
           <span>{label}</span>
         </label>
       ))}
+      {given.about !== undefined && <p class="soft">{given.about}</p>}
     </fieldset>
   );
+}
+
+/** The usual one of two, or the other. */
+export function Either(given: { label: string; names: readonly [string, string]; isOther: boolean; about?: string; onChoose: (isOther: boolean) => void }) {
+  const { names, isOther, onChoose, ...others } = given;
+  const options = ["usual", "other"].map((value, place) => ({ value, label: names[place] }));
+  return <OneOf {...others} showLabel options={options} value={isOther ? "other" : "usual"} onChoose={(value) => onChoose(value === "other")} />;
 }
 
 /** A button for what cannot be taken back: it asks first, in its place. Without a question it does not. */
@@ -85,13 +108,20 @@ export function AskOnce(given: { label: string; question: string | null; isOff?:
   );
 }
 
+/** A way of playing a game. */
+export interface Way {
+  name: string;
+  address: string;
+  isHere: boolean;
+}
+
 /** The ways into a game, as links: each is a place of its own. */
-export function Ways({ label, ways }: { label: string; ways: readonly { name: string; address: string; isHere: boolean }[] }) {
+export function Ways({ label, ways, onTap }: { label: string; ways: readonly Way[]; onTap: () => void }) {
   return (
     <nav class="ways" aria-label={label}>
       {ways.map(({ name, address, isHere }) => (
         // A tap on the way that one is on must not throw the game away.
-        <a key={name} href={isHere ? location.hash : address} aria-current={isHere ? "page" : undefined}>
+        <a key={name} href={isHere ? location.hash || address : address} aria-current={isHere ? "page" : undefined} onClick={onTap}>
           {name}
         </a>
       ))}

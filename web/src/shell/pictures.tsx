@@ -18,7 +18,7 @@ export function Pegs({ code, y, x = 38 }: { code: string; y: number; x?: number 
     <>
       {[...code].map((colour, place) => (
         <g key={place}>
-          <circle cx={x + place * SPACE} cy={y} r="13" class={colour === "?" ? "unknown" : `peg p${colour}`} />
+          <circle cx={x + place * SPACE} cy={y} r="13" class={colour === "?" ? "unknown" : `peg peg-${colour}`} />
           {colour === "?" && (
             <text x={x + place * SPACE} y={y + 5} class="sign">
               ?
@@ -53,12 +53,12 @@ export function Letters({ word, colours, y, x = 36 }: { word: string; colours: s
       {[...word].map((letter, place) => {
         const kind = letter === "?" ? "unknown" : ["grey", "yellow", "green"][Number(colours[place])];
         return (
-          <g key={place} class="letter-tile">
-            <rect x={x + place * SPACE} y={y - 15} width="30" height="30" rx="6" class={kind} />
-            <text x={x + place * SPACE + 15} y={y + 6} class={letter === "?" ? "sign" : `on-${kind}`}>
+          <g key={place} class={`letter-tile ${kind}`}>
+            <rect x={x + place * SPACE} y={y - 15} width="30" height="30" rx="6" class={letter === "?" ? kind : ""} />
+            <text x={x + place * SPACE + 15} y={y + 6} class={letter === "?" ? "sign" : ""}>
               {letter.toUpperCase()}
             </text>
-            {kind === "yellow" && <circle cx={x + place * SPACE + 24.5} cy={y - 9.5} r="2.2" class="dot" />}
+            {kind === "yellow" && <circle cx={x + place * SPACE + 24.5} cy={y - 9.5} r="2.2" />}
           </g>
         );
       })}

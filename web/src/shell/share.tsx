@@ -60,23 +60,30 @@ export function Share({ label, address }: { label?: string; address?: string }) 
   return <Sender label={label ?? words.share} copied={words.copied} data={async () => ({ title: document.title, url: link() })} text={link} />;
 }
 
-/** The card of a finished game, seen as it will be sent: as text, or as a picture. */
-export function ShareResult({ card, isMain = false }: { card: ResultCard; isMain?: boolean }) {
-  const { words, colours } = useSettings();
-  const canvas = useRef<HTMLCanvasElement>(null);
+/** Sends the card of a finished game: as text, and, where an app takes it, as a picture. */
+export function ShareResult({ card }: { card: ResultCard }) {
+  const words = useWords();
   const text = cardText(card);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the card, and the colours are read from the document
-  useEffect(() => {
-    if (canvas.current !== null) drawCard(canvas.current, card);
-  }, [text, colours]);
-  const picture = async () => (canvas.current === null ? null : pictureOf(canvas.current));
   const data = async (): Promise<ShareData> => {
-    const blob = await picture();
+    const canvas = document.createElement("canvas");
+    drawCard(canvas, card);
+    const blob = await pictureOf(canvas);
     const files = blob === null ? [] : [new File([blob], "solvetab.png", { type: "image/png" })];
     return navigator.canShare?.({ files }) ? { text, files } : { text };
   };
+  return <Sender label={words.shareResult} copied={words.copiedResult} look="main" data={data} text={() => text} />;
+}
+
+/** The card as it is sent, to be saved. */
+export function ResultPicture({ card }: { card: ResultCard }) {
+  const { words, colours } = useSettings();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the card, and the colours are read from the document
+  useEffect(() => {
+    if (canvas.current !== null) drawCard(canvas.current, card);
+  }, [cardText(card), colours]);
   const save = async () => {
-    const blob = await picture();
+    const blob = canvas.current === null ? null : await pictureOf(canvas.current);
     if (blob === null) return;
     const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: "solvetab.png" });
     link.click();
@@ -85,12 +92,9 @@ export function ShareResult({ card, isMain = false }: { card: ResultCard; isMain
   return (
     <section class="result-card">
       <canvas ref={canvas} role="img" aria-label={[card.title, ...card.facts].join(", ")} />
-      <div class="row">
-        <Sender label={words.shareResult} copied={words.copiedResult} look={isMain ? "main" : ""} data={data} text={() => text} />
-        <button type="button" class="quiet" onClick={save}>
-          {words.savePicture}
-        </button>
-      </div>
+      <button type="button" class="quiet" onClick={save}>
+        {words.savePicture}
+      </button>
     </section>
   );
 }

@@ -64,7 +64,7 @@ export function Late({ isPending, children }: { isPending: boolean; children: Co
 }
 
 /** A view. What it fails to draw, or to do, is told; to try again is to draw it anew from the address. */
-export class Guarded extends Component<{ children: ComponentChildren }, { attempt: number; hasFailed: boolean }> {
+export class Guarded extends Component<{ children: ComponentChildren; instead: ComponentChildren }, { attempt: number; hasFailed: boolean }> {
   override state = { attempt: 0, hasFailed: false };
   #again = () => this.setState(({ attempt }) => ({ attempt: attempt + 1, hasFailed: false }));
 
@@ -90,6 +90,6 @@ export class Guarded extends Component<{ children: ComponentChildren }, { attemp
   }
 
   override render() {
-    return this.state.hasFailed ? null : <Fragment key={this.state.attempt}>{this.props.children}</Fragment>;
+    return this.state.hasFailed ? this.props.instead : <Fragment key={this.state.attempt}>{this.props.children}</Fragment>;
   }
 }

@@ -5,6 +5,7 @@
 // address that it has. The puzzle of a day is kept by itself (`daily_game.ts`): it has no name here.
 
 import { useEffect } from "preact/hooks";
+import { readDraw } from "./draw";
 import { keep, keeps, recall } from "./kept";
 import { go, readPlace, type Place } from "./route";
 
@@ -27,7 +28,7 @@ export function useUnfinished(game: string | null, state: "none" | "going" | "ov
     if (game === null) return;
     const kept = recall(nameOf(game));
     if (state === "going") keep(nameOf(game), hash);
-    else if (kept === null) state === "none" && begin();
+    else if (kept === null) state === "none" && readDraw(drawnFrom(hash)) === null && begin();
     else if (state === "over") drawnFrom(kept) === drawnFrom(hash) && forget(game);
     else if (drawnFrom(hash) === undefined || drawnFrom(kept) === drawnFrom(hash)) go(kept, true);
   }, [game, state, hash]);

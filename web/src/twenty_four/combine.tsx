@@ -2,6 +2,7 @@
 //
 // What lies on the table follows from the steps. Each number is an expression over cards, so that the last one is what was typed by tapping.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { tick } from "../shell/haptics";
 import { Spoken } from "../shell/parts";
@@ -49,7 +50,8 @@ export function tableAfter(cards: readonly number[], steps: readonly TableStep[]
   return table;
 }
 
-export function Combine(given: {
+/** The cards on the table, and the signs that make two of them one. */
+export function useTable(given: {
   cards: readonly number[];
   isTiles?: boolean;
   /** Each step must be a positive whole number. */
@@ -57,7 +59,7 @@ export function Combine(given: {
   steps: readonly TableStep[];
   onSteps: (steps: readonly TableStep[]) => void;
   isOver: boolean;
-}) {
+}): { table: ComponentChildren; signs: ComponentChildren } {
   const { cards, steps, isOver } = given;
   const words = useWords();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -90,8 +92,8 @@ export function Combine(given: {
     given.onSteps(steps.slice(0, kept));
   };
   const canUndo = steps.length > 0 && !isOver;
-  return (
-    <div class="combine">
+  return {
+    table: (
       <ul class={`hand combined of-${cards.length}`} aria-label={words.twentyFour.hand}>
         {cards.map((_, place) => {
           const number = table.find((number) => number.place === place);
@@ -114,45 +116,36 @@ export function Combine(given: {
           );
         })}
       </ul>
-      <div class="signs" role="group" aria-label={words.twentyFour.operations}>
-        {SIGNS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-label={words.twentyFour.sign[each]}
-            aria-pressed={each === sign}
-            aria-disabled={chosen === null || isOver}
-            onClick={() => chosen !== null && !isOver && setSign(each === sign ? null : each)}
-          >
-            {each}
+    ),
+    signs: (
+      <>
+        <div class="signs" role="group" aria-label={words.twentyFour.operations}>
+          {SIGNS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-label={words.twentyFour.sign[each]}
+              aria-pressed={each === sign}
+              aria-disabled={chosen === null || isOver}
+              onClick={() => chosen !== null && !isOver && setSign(each === sign ? null : each)}
+            >
+              {each}
+            </button>
+          ))}
+          <button type="button" aria-disabled={!canUndo} onClick={() => canUndo && undo(steps.length - 1)}>
+            {words.undo}
           </button>
-        ))}
-        <button type="button" aria-disabled={!canUndo} onClick={() => canUndo && undo(steps.length - 1)}>
-          {words.undo}
-        </button>
-      </div>
-      <div class="soft said">
-        <p aria-hidden="true">{isOver ? "" : said === "" ? <span class="narrow-only">{words.twentyFour.howToCombine}</span> : said}</p>
-        {steps.length > 1 && !isOver && (
-          <button type="button" class="quiet" onClick={() => undo(0)}>
-            {words.twentyFour.undoAll}
-          </button>
-        )}
-      </div>
-      <Spoken text={said} />
-    </div>
-  );
-}
-
-/** Cards face down, until the clock is started. */
-export function Covered({ count }: { count: number }) {
-  return (
-    <ul class={`hand combined covered of-${count}`} aria-hidden="true">
-      {Array.from({ length: count }, (_, place) => (
-        <li key={place}>
-          <span class="card card-back" />
-        </li>
-      ))}
-    </ul>
-  );
+        </div>
+        <div class="soft said">
+          <p aria-hidden="true">{isOver ? "" : said}</p>
+          {steps.length > 1 && !isOver && (
+            <button type="button" class="quiet" onClick={() => undo(0)}>
+              {words.twentyFour.undoAll}
+            </button>
+          )}
+        </div>
+        <Spoken text={said} />
+      </>
+    ),
+  };
 }

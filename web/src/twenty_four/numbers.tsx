@@ -1,27 +1,28 @@
 // Rounds of numbers, as on television: six tiles, a target, any of them may be left over, every step a positive whole number. The nearest number
 // that was made counts, of two equally near ones the smaller, for 10, 7 or 5 points.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal, useAnswer } from "../engine/engine";
-import { dailyDraw, dailyOf } from "../shell/daily";
+import { Board } from "../shell/board";
+import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { finish } from "../shell/daily_game";
-import { DailyEnd, DailyNext } from "../shell/daily_views";
 import { anyDraw, readDraw } from "../shell/draw";
-import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
-import { useEnter } from "../shell/keys";
+import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
-import { AskOnce, Notice, OneOf, Refused } from "../shell/parts";
+import { AskOnce, Refused } from "../shell/parts";
 import { rowOf } from "../shell/result_card";
-import { addressOf, change as changeAddress, go, useWrong, type Place, type Shapes } from "../shell/route";
+import { addressOf, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share, ShareResult } from "../shell/share";
+import { Share } from "../shell/share";
 import { Clock } from "./clock";
-import { Combine, Covered, tableAfter } from "./combine";
+import { tableAfter, useTable } from "./combine";
 import { DuelOutcome, readFeat, writeFeat, type Feat } from "./duel";
 import { readCards, writeCards } from "./hand_in_address";
 import { useRound, useSeconds, type Round } from "./round";
-import { SolutionGroups } from "./solutions";
+import { RoundView } from "./round_view";
+import { SolutionDetails } from "./solutions";
 import { Typed } from "./typed";
 import { shares } from "../workers/draws";
 
@@ -29,7 +30,8 @@ const LARGE = [25, 50, 75, 100];
 const SMALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((number) => [number, number]);
 const TILES = 6;
 /** Seconds to choose from; 0 is without a limit. */
-const LIMITS = ["30", "60", "90", "0"] as const;
+export const LIMITS = ["30", "60", "90", "0"] as const;
+export const LARGE_COUNTS = ["0", "1", "2", "3", "4"] as const;
 const LAST_SECONDS = 10;
 
 const SHAPES: Shapes = {
@@ -38,6 +40,9 @@ const SHAPES: Shapes = {
   draw: (text) => readDraw(text) !== null,
   beat: (text) => readFeat(text) !== null,
 };
+
+export const largeOf = ({ query }: Place) => LARGE_COUNTS.find((count) => count === query["large"]) ?? "2";
+export const limitOf = (place: Place) => (dailyOf(place) === null ? LIMITS.find((limit) => limit === place.query["clock"]) : undefined) ?? "60";
 
 const SCORE = "numbers.score";
 
@@ -73,14 +78,14 @@ export function Numbers({ place }: { place: Place }) {
   const { query } = place;
   const daily = dailyOf(place);
   const today = useAnswer(daily === null ? null : `day ${daily.day}`, (ask) => ask("dailyRound", dailyDraw("numbers", daily?.day ?? 0)));
-  const large = ["0", "1", "2", "3", "4"].find((count) => count === query["large"]) ?? "2";
+  const large = largeOf(place);
   const draw = readDraw(query["draw"]);
   // Whoever has a round from elsewhere names its tiles and its target instead.
   const drawn = daily !== null ? today.answer : draw === null ? null : roundOf(draw, Number(large));
   const isNamed = daily === null && draw === null;
   const read = isNamed ? readCards(query["cards"]) : (drawn?.cards ?? []);
   const target = isNamed ? (query["target"] ?? "") : String(drawn?.target ?? "");
-  const limit = (daily === null ? LIMITS.find((limit) => limit === query["clock"]) : undefined) ?? "60";
+  const limit = limitOf(place);
   const isRound = read !== null && read.length > 1 && /^[1-9]\d{0,3}$/.test(target);
   const isWrong = !isRound && (read === null || read.length > 0 || target !== "");
   const isOdd = useWrong(place, SHAPES, isRound ? `${writeCards(read)} ${target}` : null);
@@ -108,50 +113,29 @@ export function Numbers({ place }: { place: Place }) {
     finish(daily, { isWon: round.made !== null, score: pointsFor(round.made, target), isHelped: false });
   }, [puzzle, round?.ended]);
   const friend = readFeat(query["beat"]);
-  const all = useRef<HTMLDivElement>(null);
-  useEnter(all);
+  const told = daily === null && rounds > 0 && (
+    <p class="soft score" role="status">
+      {words.twentyFour.total(points, rounds)}
+    </p>
+  );
   return (
-    <div class="playing" ref={all}>
-      {isWrong && (
+    <RoundView
+      place={place}
+      count={isRound ? read.length : TILES}
+      rule={words.twentyFour.numbersRule}
+      isWrong={isWrong}
+      isOdd={isOdd}
+      refusal={today.refusal}
+      began={round?.began ?? null}
+      deal={() => deal(large, true)}
+      start={isRound ? () => begin(puzzle, location.hash) : null}
+      told={
         <>
-          <Notice text={words.wrongLink} />
-          <button type="button" onClick={() => deal(large, true)}>
-            {words.twentyFour.deal}
-          </button>
+          {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, friend.points)}</p>}
+          {told}
         </>
-      )}
-      {isOdd && !isWrong && <Notice text={words.wrongLink} />}
-      <Refused sentence={today.refusal} />
-      {!isWrong && round === null && (
-        <div class="beside">
-          <div class="cover">
-            <p class="rule narrow-only">{words.twentyFour.numbersRule}</p>
-            <Covered count={read?.length === 6 || !isRound ? TILES : read.length} />
-            {daily === null && friend === null && (
-              <div class="row">
-                <OneOf
-                  label={words.twentyFour.large}
-                  showLabel
-                  options={["0", "1", "2", "3", "4"].map((value) => ({ value, label: value }))}
-                  value={large}
-                  onChoose={(large) => deal(large, false)}
-                />
-                <OneOf
-                  label={words.twentyFour.clock}
-                  options={LIMITS.map((value) => ({ value, label: words.twentyFour.limit(Number(value)) }))}
-                  value={limit}
-                  onChoose={(clock) => changeAddress({ clock })}
-                />
-              </div>
-            )}
-            {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, friend.points)}</p>}
-            <button type="button" class="main" disabled={!isRound} onClick={() => begin(puzzle, location.hash)}>
-              {words.twentyFour.start}
-            </button>
-          </div>
-          <RulesBeside place={place} />
-        </div>
-      )}
+      }
+    >
       {isRound && round !== null && (
         <Running
           key={`${puzzle} ${round.began}`}
@@ -170,14 +154,11 @@ export function Numbers({ place }: { place: Place }) {
             keepText(SCORE, `${points + won} ${rounds + 1}`);
           }}
           onNext={() => deal(large, true)}
-        />
+        >
+          {told}
+        </Running>
       )}
-      {daily === null && rounds > 0 && (
-        <p class="soft score" role="status">
-          {words.twentyFour.total(points, rounds)}
-        </p>
-      )}
-    </div>
+    </RoundView>
   );
 }
 
@@ -197,12 +178,14 @@ function Running(given: {
   named: Readonly<Record<string, string | number>>;
   onEnd: (made: string | null) => void;
   onNext: () => void;
+  /** The score. */
+  children: ComponentChildren;
 }) {
   const { cards, target, limit, round, change, daily } = given;
   const words = useWords();
   const [text, setText] = useState("");
   const [reason, setReason] = useState<string | null>(null);
-  const board = useRef<HTMLDivElement>(null);
+  const day: DailyAsked | null = daily === null ? null : { game: "numbers", day: daily };
   const isOver = round.ended !== null;
   const seconds = useSeconds(round);
   const isTooLate = limit > 0 && seconds >= limit;
@@ -219,7 +202,6 @@ function Running(given: {
     hasEnded.current = true;
     change({ ended: Math.min(Date.now(), limit > 0 ? round.began + 1000 * limit : Infinity), made });
     given.onEnd(made);
-    if (pointsFor(made, target) === 10) tick([12, 60, 24]);
   };
   /** What an expression makes, if it is one of these numbers in whole steps. */
   const legal = async (expression: string): Promise<string | null> => {
@@ -252,13 +234,6 @@ function Running(given: {
       ),
     );
   }, [isTooLate, isOver]);
-  useEffect(() => {
-    // The field or the button that ended the round is gone: the focus goes on to the next.
-    if (document.activeElement === document.body || document.activeElement?.closest(".combined, .signs") !== null) {
-      board.current?.querySelector<HTMLElement>(isOver ? ".end .main" : ".combined button")?.focus({ preventScroll: true });
-    }
-  }, [isOver]);
-
   const won = pointsFor(round.made, target);
   const own = isOver ? { seconds, points: won } : null;
   const address = addressOf(["24", "numbers"], {
@@ -273,100 +248,97 @@ function Running(given: {
           target,
         );
   const bestWay = best.answer?.groups[0]?.[0] ?? best.answer?.nearest.find(({ value }) => value === nearest)?.solution;
+  const { table, signs } = useTable({
+    cards,
+    isTiles: true,
+    whole: true,
+    steps: round.steps,
+    isOver,
+    onSteps: (steps) => {
+      setReason(null);
+      change({ steps });
+      if (tableAfter(cards, steps).some(({ value }) => value === target)) end(target);
+    },
+  });
   return (
-    <div class={`running beside ${isOver && won === 10 ? "is-won" : ""}`} ref={board}>
-      <div>
-        <div class="target-row">
-          <p class="target-number">
-            <span class="unseen">{words.twentyFour.target} </span>
-            {target}
-          </p>
-          <p class="so-far" role="status">
-            {!isOver && made !== null && words.twentyFour.soFar(made, away(made, target))}
-          </p>
-          <Clock
-            seconds={limit > 0 ? Math.max(0, Math.ceil(limit - seconds)) : seconds}
-            label={words.twentyFour.clock}
-            isLast={!isOver && limit > 0 && limit - seconds < LAST_SECONDS}
-          />
-        </div>
-        <Combine
-          cards={cards}
-          isTiles
-          whole
-          steps={round.steps}
-          isOver={isOver}
-          onSteps={(steps) => {
-            setReason(null);
-            change({ steps });
-            if (tableAfter(cards, steps).some(({ value }) => value === target)) end(target);
-          }}
-        />
-        {!isOver && (
-          <>
-            <Typed text={text} onText={setText} onExpression={typed} />
-            <Refused sentence={reason} />
-            <div class="row">
-              {made !== null && (
-                <button type="button" class="main" onClick={() => end(made)}>
-                  {words.twentyFour.declare(made)}
-                </button>
-              )}
-              {made === null && <AskOnce label={words.giveUp} question={daily === null ? null : words.daily.mayGiveUp(daily)} onYes={() => end(null)} />}
-              <Share label={words.sendPuzzle} address={address} />
-            </div>
-          </>
-        )}
-      </div>
-      {!isOver && <RulesBeside place={given.place} />}
-      {isOver && (
-        <section class="panel end" role="status">
-          <h2>{round.made === null ? words.twentyFour.nothingMade : words.twentyFour.declared(round.made, away(round.made, target), won)}</h2>
-          {best.answer === null && best.refusal === null && <p class="soft">{words.thinking}</p>}
-          <Refused sentence={best.refusal} />
-          {nearest !== null && (
-            <p>
-              {words.twentyFour.impossible(target)} {words.twentyFour.nearest}
+    <Board
+      class={`running ${isOver && won === 10 ? "is-won" : ""}`}
+      isOver={isOver}
+      rows={
+        <>
+          <div class="target-row">
+            <p class="target-number">
+              <span class="unseen">{words.twentyFour.target} </span>
+              {target}
             </p>
-          )}
-          {bestWay !== undefined && (
-            <p class="formula">
-              {bestWay} = {nearest ?? target}
+            <p class="so-far" role="status">
+              {!isOver && made !== null && words.twentyFour.soFar(made, away(made, target))}
             </p>
-          )}
-          {given.friend !== null && <DuelOutcome own={round.made === null ? null : own} friend={given.friend} />}
-          <div class="row">
-            {daily === null && (
-              <button type="button" class="main" onClick={given.onNext}>
-                {words.twentyFour.nextRound}
+            <Clock
+              seconds={limit > 0 ? Math.max(0, Math.ceil(limit - seconds)) : seconds}
+              label={words.twentyFour.clock}
+              isLast={!isOver && limit > 0 && limit - seconds < LAST_SECONDS}
+            />
+          </div>
+          {table}
+          <Refused sentence={isOver ? null : reason} />
+        </>
+      }
+      dock={
+        <>
+          {signs}
+          <Typed text={text} onText={setText} onExpression={typed} />
+          <div class="row actions">
+            {made !== null && (
+              <button type="button" class="main" onClick={() => end(made)}>
+                {words.twentyFour.declare(made)}
               </button>
             )}
-            {daily === null && <Share label={words.twentyFour.challengeRound} address={address} />}
+            {made === null && <AskOnce label={words.giveUp} question={daily === null ? null : words.daily.mayGiveUp(daily)} onYes={() => end(null)} />}
           </div>
-          {daily !== null && (
-            <>
-              <ShareResult
-                isMain
-                card={{
-                  title: words.daily.numbered(words.daily.games.numbers, daily),
-                  facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
-                  rows: [rowOf(ROWS[won] ?? 0)],
-                  emblem: "target",
-                  address,
-                }}
-              />
-              <DailyNext game="numbers" />
-              <DailyEnd game="numbers" day={daily} />
-            </>
+        </>
+      }
+      aside={
+        <>
+          {!isOver && <RulesBeside place={given.place} />}
+          {isOver && (
+            <EndSheet
+              title={round.made === null ? words.twentyFour.nothingMade : words.twentyFour.declared(round.made, away(round.made, target), won)}
+              isWon={won === 10}
+              card={
+                day === null
+                  ? null
+                  : {
+                      title: words.daily.numbered(words.daily.games.numbers, day.day),
+                      facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
+                      rows: [rowOf(ROWS[won] ?? 0)],
+                      emblem: "target",
+                      address,
+                    }
+              }
+              daily={day}
+              again={{ name: words.twentyFour.nextRound, go: given.onNext }}
+              more={day === null && <Share label={words.twentyFour.challengeRound} address={address} />}
+              details={<SolutionDetails solutions={best.answer} target={target} isWhole />}
+            >
+              {best.answer === null && best.refusal === null && <p class="soft">{words.thinking}</p>}
+              <Refused sentence={best.refusal} />
+              {nearest !== null && (
+                <p>
+                  {words.twentyFour.impossible(target)} {words.twentyFour.nearest}
+                </p>
+              )}
+              {bestWay !== undefined && (
+                <p class="formula">
+                  {bestWay} = {nearest ?? target}
+                </p>
+              )}
+              {given.friend !== null && <DuelOutcome own={round.made === null ? null : own} friend={given.friend} />}
+            </EndSheet>
           )}
-          {best.answer !== null && best.answer.count > 1 && (
-            <details>
-              <summary>{words.twentyFour.result(best.answer.count, null, target)}</summary>
-              <SolutionGroups solutions={best.answer} target={target} />
-            </details>
-          )}
-        </section>
-      )}
-    </div>
+          {given.children}
+        </>
+      }
+    />
   );
 }

@@ -1,41 +1,44 @@
 // The quiz: make 24 of four cards. Cards are tapped together, or an expression is typed. The hand is in the address; the clock of whoever comes
 // by a link starts with a tap.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal, useAnswer } from "../engine/engine";
 import type { Level } from "../engine/questions";
-import { dailyDraw, dailyOf } from "../shell/daily";
+import { Board } from "../shell/board";
+import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { finish } from "../shell/daily_game";
-import { DailyEnd, DailyNext } from "../shell/daily_views";
 import { anyDraw } from "../shell/draw";
-import { tick } from "../shell/haptics";
 import { keep as keepText, recall } from "../shell/kept";
-import { useEnter } from "../shell/keys";
+import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
-import { AskOnce, Notice, OneOf, Refused } from "../shell/parts";
+import { AskOnce, Notice, Refused } from "../shell/parts";
 import { BARS } from "../shell/record";
 import { rowOf } from "../shell/result_card";
 import { addressOf, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share, ShareResult } from "../shell/share";
+import { Share } from "../shell/share";
 import { rankOf } from "./cards";
 import { Clock } from "./clock";
-import { Combine, Covered, tableAfter, type TableStep } from "./combine";
+import { tableAfter, type TableStep, useTable } from "./combine";
 import { DuelOutcome, readFeat, writeFeat, type Feat } from "./duel";
 import { readCards, readHand, writeCards, writeHand } from "./hand_in_address";
 import { useRound, useSeconds, type Round } from "./round";
-import { Hints, SolutionGroups } from "./solutions";
+import { RoundView } from "./round_view";
+import { Hints, SolutionDetails } from "./solutions";
 import { Typed } from "./typed";
 import { drawn } from "../workers/draws";
 import { hands } from "../workers/hands";
 
 const TARGET = "24";
-const LEVELS: readonly Level[] = ["easy", "medium", "hard"];
+export const LEVELS: readonly Level[] = ["easy", "medium", "hard"];
 
 const SHAPES: Shapes = {
   level: (text) => LEVELS.some((name) => name === text),
   beat: (text) => readFeat(text) !== null,
 };
+
+export const levelOf = ({ query }: Place): Level => LEVELS.find((name) => name === query["level"]) ?? "easy";
 
 interface Score {
   solved: number;
@@ -53,7 +56,7 @@ function recalledScore(): Score {
 export function Quiz({ place }: { place: Place }) {
   const words = useWords();
   const { query } = place;
-  const level = LEVELS.find((name) => name === query["level"]) ?? "easy";
+  const level = levelOf(place);
   const daily = dailyOf(place);
   const today = useAnswer(daily === null ? null : `day ${daily.day}`, (ask) => ask("dailyHand", dailyDraw("24", daily?.day ?? 0)));
   const named = query["hand"] === undefined ? readCards(query["cards"]) : readHand(query["hand"]);
@@ -93,41 +96,29 @@ export function Quiz({ place }: { place: Place }) {
   }, [puzzle, round?.ended]);
 
   const friend = readFeat(query["beat"]);
-  const all = useRef<HTMLDivElement>(null);
-  useEnter(all);
+  const told = daily === null && score.solved > 0 && (
+    <p class="soft score" role="status">
+      {words.twentyFour.score(score.solved, score.streak, score.seconds / score.solved)}
+    </p>
+  );
   return (
-    <div class="playing" ref={all}>
-      {isWrong && (
+    <RoundView
+      place={place}
+      count={4}
+      rule={words.twentyFour.quizRule}
+      isWrong={isWrong}
+      isOdd={isOdd}
+      refusal={today.refusal}
+      began={round?.began ?? null}
+      deal={() => deal(level, true)}
+      start={isHand ? () => begin(puzzle, location.hash) : null}
+      told={
         <>
-          <Notice text={words.wrongLink} />
-          <button type="button" onClick={() => deal(level, true)}>
-            {words.twentyFour.deal}
-          </button>
+          {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, null)}</p>}
+          {told}
         </>
-      )}
-      {isOdd && !isWrong && <Notice text={words.wrongLink} />}
-      {daily === null && !isWrong && (
-        <OneOf
-          label={words.twentyFour.levelName}
-          options={LEVELS.map((value) => ({ value, label: words.twentyFour.level[value] }))}
-          value={level}
-          onChoose={(level) => deal(level, round !== null)}
-        />
-      )}
-      <Refused sentence={today.refusal} />
-      {!isWrong && round === null && (
-        <div class="beside">
-          <div class="cover">
-            <p class="rule narrow-only">{words.twentyFour.quizRule}</p>
-            <Covered count={4} />
-            {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, null)}</p>}
-            <button type="button" class="main" disabled={!isHand} onClick={() => begin(puzzle, location.hash)}>
-              {words.twentyFour.start}
-            </button>
-          </div>
-          <RulesBeside place={place} />
-        </div>
-      )}
+      }
+    >
       {isHand && round !== null && (
         <Hand
           key={`${puzzle} ${round.began}`}
@@ -143,14 +134,11 @@ export function Quiz({ place }: { place: Place }) {
           onSolved={(seconds) => {
             count({ solved: score.solved + 1, streak: round.hints > 0 ? 0 : score.streak + 1, seconds: score.seconds + seconds });
           }}
-        />
+        >
+          {told}
+        </Hand>
       )}
-      {daily === null && score.solved > 0 && (
-        <p class="soft score" role="status">
-          {words.twentyFour.score(score.solved, score.streak, score.seconds / score.solved)}
-        </p>
-      )}
-    </div>
+    </RoundView>
   );
 }
 
@@ -175,6 +163,8 @@ function Hand(given: {
   onNext: () => void;
   onHelp: () => void;
   onSolved: (seconds: number) => void;
+  /** The score. */
+  children: ComponentChildren;
 }) {
   const { cards, round, change, daily } = given;
   const words = useWords();
@@ -182,11 +172,11 @@ function Hand(given: {
   const [reason, setReason] = useState<string | null>(null);
   /** Steps of the hint that are uncovered, and the table that they are for. */
   const [hint, setHint] = useState({ table: "", shown: 0 });
-  const board = useRef<HTMLDivElement>(null);
+  const asked: DailyAsked | null = daily === null ? null : { game: "24", day: daily };
   const isOver = round.ended !== null;
   const seconds = useSeconds(round);
-  const asked = { cards, target: TARGET, some: false, whole: false };
-  const solutions = useAnswer(`solutions ${writeCards(cards)}`, (ask) => ask("solutions", asked));
+  const hand = { cards, target: TARGET, some: false, whole: false };
+  const solutions = useAnswer(`solutions ${writeCards(cards)}`, (ask) => ask("solutions", hand));
 
   // A hint begins from what lies on the table, where those are cards that there are.
   const table = tableAfter(cards, round.steps);
@@ -195,7 +185,7 @@ function Hand(given: {
   const hinted = isAskable ? values.map(Number) : cards;
   const hintKey = hinted.join();
   const shown = hint.table === hintKey ? hint.shown : 0;
-  const steps = useAnswer(shown > 0 ? hintKey : null, (ask) => ask("steps", { ...asked, cards: hinted }));
+  const steps = useAnswer(shown > 0 ? hintKey : null, (ask) => ask("steps", { ...hand, cards: hinted }));
 
   const isCounted = useRef(isOver);
   const solve = (expression: string) => {
@@ -205,11 +195,10 @@ function Hand(given: {
     const ended = Date.now();
     change({ ended, made: expression });
     given.onSolved((ended - round.began) / 1000);
-    tick([12, 60, 24]);
   };
   const check = async (expression: string) => {
     try {
-      const checked = await ask("check", asked, expression);
+      const checked = await ask("check", hand, expression);
       setReason(checked.reason);
       if (checked.correct) solve(expression);
     } catch (error) {
@@ -223,13 +212,6 @@ function Hand(given: {
     // Taps make no mistake: each card is there once, and the steps are exact.
     if (others.length === 0 && last?.value === TARGET) solve(last.expression);
   };
-  useEffect(() => {
-    // The field or the button that ended the hand is gone: the focus goes on to the next.
-    if (document.activeElement === document.body || document.activeElement?.closest(".combined, .signs") !== null) {
-      board.current?.querySelector<HTMLElement>(isOver ? ".end .main" : ".combined button")?.focus({ preventScroll: true });
-    }
-  }, [isOver]);
-
   const isSolved = isOver && round.made !== null;
   // What was tapped lies on the table; what was typed is as it was typed.
   const [only] = table;
@@ -264,85 +246,78 @@ function Hand(given: {
       />
     </>
   );
+  const { table: onTable, signs } = useTable({ cards, whole: false, steps: round.steps, onSteps, isOver });
   return (
-    <div class={`running beside ${isSolved ? "is-won" : ""}`} ref={board}>
-      <div>
-        <div class="target-row">
-          <p class="rule narrow-only">{words.twentyFour.quizRule}</p>
-          <Clock seconds={seconds} label={words.twentyFour.clock} />
-        </div>
-        <Combine cards={cards} whole={false} steps={round.steps} onSteps={onSteps} isOver={isOver} />
-        {near !== "" && <Notice text={near} />}
-        {!isOver && (
-          <>
-            {shown > 0 && steps.answer !== null && !steps.isWaiting && (
-              <div class="hint-line" role="status">
-                {steps.answer.length === 0 ? <p>{words.twentyFour.deadEnd}</p> : <Hints steps={steps.answer.slice(-shown)} shown={shown} />}
-              </div>
-            )}
-            <Typed text={text} onText={setText} onExpression={check} />
-            <Refused sentence={reason} />
-            <div class="row">
-              {daily === null ? (
-                help
-              ) : (
-                <details class="help-menu">
-                  <summary>{words.daily.help}</summary>
-                  <div class="row">{help}</div>
-                </details>
-              )}
-              <Share label={words.sendPuzzle} address={address} />
-            </div>
-            {solutions.answer?.count === 0 && <Notice text={words.twentyFour.impossible(TARGET)} />}
-          </>
-        )}
-        <Refused sentence={solutions.refusal ?? steps.refusal} />
-      </div>
-      {!isOver && <RulesBeside place={given.place} />}
-      {isOver && (
-        <section class="panel end" role="status">
-          <h2>{isSolved ? words.twentyFour.solvedIn(seconds) : words.twentyFour.skipped}</h2>
-          {(isSolved || best !== undefined) && (
-            <p class="formula">
-              {isSolved ? made : best} = {TARGET}
-            </p>
-          )}
-          {round.hints > 0 && isSolved && <p class="soft">{daily === null ? words.twentyFour.hinted(round.hints) : words.daily.withHelp(round.hints)}</p>}
-          {given.friend !== null && <DuelOutcome own={own} friend={given.friend} />}
-          <div class="row">
-            {daily === null && (
-              <button type="button" class="main" onClick={given.onNext}>
-                {words.twentyFour.nextHand}
-              </button>
-            )}
-            {daily === null && <Share label={isSolved ? words.twentyFour.challenge(seconds) : words.sendPuzzle} address={address} />}
+    <Board
+      class={`running ${isSolved ? "is-won" : ""}`}
+      isOver={isOver}
+      rows={
+        <>
+          <div class="target-row">
+            <Clock seconds={seconds} label={words.twentyFour.clock} />
           </div>
-          {daily !== null && isSolved && (
-            <ShareResult
-              isMain
-              card={{
-                title: given.title,
-                facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])],
-                rows: [rowOf(BARS["24"].length - BARS["24"].findIndex((end) => seconds <= end))],
-                emblem: "cards",
-                address,
-              }}
-            />
+          {onTable}
+          {near !== "" && <Notice text={near} />}
+          {shown > 0 && !isOver && steps.answer !== null && !steps.isWaiting && (
+            <div class="hint-line" role="status">
+              {steps.answer.length === 0 ? <p>{words.twentyFour.deadEnd}</p> : <Hints steps={steps.answer.slice(-shown)} shown={shown} />}
+            </div>
           )}
-          {daily !== null && (
-            <>
-              <DailyNext game="24" />
-              <DailyEnd game="24" day={daily} />
-            </>
+          <Refused sentence={solutions.refusal ?? steps.refusal ?? reason} />
+        </>
+      }
+      dock={
+        <>
+          {signs}
+          <Typed text={text} onText={setText} onExpression={check} />
+          <div class="row actions">
+            {daily === null ? (
+              help
+            ) : (
+              <details class="help-menu">
+                <summary>{words.daily.help}</summary>
+                <div class="row">{help}</div>
+              </details>
+            )}
+          </div>
+        </>
+      }
+      aside={
+        <>
+          {!isOver && <RulesBeside place={given.place} />}
+          {!isOver && solutions.answer?.count === 0 && <Notice text={words.twentyFour.impossible(TARGET)} />}
+          {isOver && (
+            <EndSheet
+              title={isSolved ? words.twentyFour.solvedIn(seconds) : words.twentyFour.skipped}
+              isWon={isSolved}
+              card={
+                asked === null || !isSolved
+                  ? null
+                  : {
+                      title: given.title,
+                      facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])],
+                      rows: [rowOf(BARS["24"].length - BARS["24"].findIndex((end) => seconds <= end))],
+                      emblem: "cards",
+                      address,
+                    }
+              }
+              daily={asked}
+              again={{ name: words.twentyFour.nextHand, go: given.onNext }}
+              more={asked === null && <Share label={isSolved ? words.twentyFour.challenge(seconds) : words.sendPuzzle} address={address} />}
+              details={<SolutionDetails solutions={solutions.answer} target={TARGET} />}
+            >
+              {(isSolved || best !== undefined) && (
+                <p class="formula">
+                  {isSolved ? made : best} = {TARGET}
+                </p>
+              )}
+              {round.hints > 0 && isSolved && <p class="soft">{asked === null ? words.twentyFour.hinted(round.hints) : words.daily.withHelp(round.hints)}</p>}
+              {given.friend !== null && <DuelOutcome own={own} friend={given.friend} />}
+            </EndSheet>
           )}
-          {solutions.answer !== null && solutions.answer.count > 0 && (
-            <details>
-              <summary>{words.twentyFour.result(solutions.answer.count, solutions.answer.groups.length, TARGET)}</summary>
-              <SolutionGroups solutions={solutions.answer} target={TARGET} />
-            </details>
-          )}
-        </section>
-      )}
-    </div>
+          {given.children}
+        </>
+      }
+    />
   );
 }

@@ -39,6 +39,18 @@ export function SolutionGroups({ solutions, target }: { solutions: Solutions; ta
   );
 }
 
+/** All of them behind one line, at the end of a game; of whole steps forms are not told apart. */
+export function SolutionDetails({ solutions, target, isWhole = false }: { solutions: Solutions | null; target: string; isWhole?: boolean }) {
+  const words = useWords();
+  if (solutions === null || solutions.count === 0) return null;
+  return (
+    <details>
+      <summary>{words.twentyFour.result(solutions.count, isWhole ? null : solutions.groups.length, target)}</summary>
+      <SolutionGroups solutions={solutions} target={target} />
+    </details>
+  );
+}
+
 /** The steps of a solution, of which so many are shown, from the last. */
 export function Hints({ steps, shown }: { steps: readonly Step[]; shown: number }) {
   const words = useWords();

@@ -6,9 +6,9 @@ import type { DailyGame } from "../shell/daily";
 import type { Colours } from "../shell/settings";
 import type { RuleName, Shape } from "../shell/how_to";
 import type { DailyResult } from "../shell/record";
-import type { GuessVerdict, LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
+import type { LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
-import { counted as digits, hundredths, rounded, worthClass } from "./numbers";
+import { counted as digits, hundredths, rounded } from "./numbers";
 
 const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 const number = (value: number) => digits(value, "en");
@@ -151,7 +151,6 @@ export const en = {
       words: "Words",
     } as Record<DailyGame, string>,
     heading: (day: number) => `Daily puzzles #${day}`,
-    short: "Daily",
     title: (name: string, day: number, date: Date) => `${name} #${day}, ${dated(date)}`,
     numbered: (name: string, day: number) => `${name} #${day}`,
     about: (date: Date) => `${dated(date)}. Everyone gets the same puzzles.`,
@@ -207,7 +206,6 @@ export const en = {
   },
 
   codes: {
-    short: "Codes",
     titleOf: (rules: string) => ({ "4x10": "Bulls and Cows", "4x6r": "Mastermind" })[rules] ?? `Codes ${rules}`,
     ways: "Ways to play",
     way: { play: "You guess", yours: "It guesses", both: "Race", assistant: "Assistant" },
@@ -224,24 +222,13 @@ export const en = {
     symbols: "Symbols",
     repeats: "Symbols may repeat",
     chooseRules: "Choose",
-    howToPlay: "How to play",
-    rulesText: ({ positions, symbols, repeats, codes }: RulesFacts, isColoured: boolean) =>
-      `Find the secret: ${counted(positions, isColoured ? "peg" : symbols <= 10 ? "digit" : "symbol")}${
-        isColoured ? ` in ${counted(symbols, "colour")}` : symbols === 10 ? "" : ` out of ${number(symbols)}`
-      }, ${repeats ? "repeats allowed" : "all different"}. ${number(codes)} codes are possible.`,
-    bullMeans: (isColoured: boolean, isWritten: boolean): string =>
-      `${capital(marks(isColoured).bull)}${isWritten ? " (A)" : ""}: right ${isColoured ? "colour" : "symbol"}, right place.`,
-    cowMeans: (isColoured: boolean, isWritten: boolean): string =>
-      `${capital(marks(isColoured).cow)}${isWritten ? " (B)" : ""}: right ${isColoured ? "colour" : "symbol"}, wrong place.`,
-    ifSecret: "Secret",
-    thenGuess: "guess",
     noTree: "These rules are not solved yet. You can play at once; once they are solved, hints are exact from the first guess.",
     solve: "Solve these rules",
     solving: (rules: string, seconds: number, text: string) => `Solving ${rules}: ${Math.floor(seconds)} s so far … ${text}`,
     host: "Codemaker",
     fair: "Fair",
     adaptive: "Adversarial",
-    fairText: "A secret was drawn and sealed. Tap or type.",
+    fairText: "A secret was drawn and sealed.",
     adaptiveText: "There is no secret: the feedback keeps the game as long as possible, but never contradicts itself.",
     lies: "Your feedback",
     noLies: "Always true",
@@ -281,8 +268,8 @@ export const en = {
     spoken: (guess: string, feedback: string, count: number) => `Guess ${count}, ${guess}: ${feedback}.`,
     leftShort: (left: string) => `${left} left`,
     lookAtGuess: (place: number) => `Look at guess ${place}:`,
-    worth: (regret: number, isExact: boolean) =>
-      worthClass(regret) === "best" ? "best" : worthClass(regret) === "good" ? "good" : `lost ${isExact ? "" : "≈ "}${hundredths(regret)}`,
+    worth: { best: "best", good: "good", slip: "slip", lucky: "lucky" },
+    playBetter: (best: string) => `Play ${best} instead, as practice`,
     cellsPicture: (answers: number, codes: number, isColoured: boolean) =>
       `${counted(codes, "code")} divided by ${counted(answers, "possible feedback", "kinds of feedback")}: rows are ${marks(isColoured).bull}s, columns are ${marks(isColoured).cow}s`,
     divides: (answers: number, expected: number, largest: number) =>
@@ -319,9 +306,19 @@ export const en = {
     hundredths,
     signed: (value: number) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,
     bestNeeds: (start: number) => `Best play needs ${hundredths(start)} guesses on average.`,
-    turningPoint: (place: number, { regret, isExact }: GuessVerdict) =>
-      `Turning point: guess ${place}, which lost ${isExact ? "" : "≈ "}${hundredths(regret)} guesses.`,
-    noTurningPoint: "No guess lost as much as a tenth of a guess.",
+    /** What happened, in one line: how well it was played, what luck brought, and the guess that lost most. */
+    story: ({ skill, luck, turningPoint, guesses, isExact }: Verdict, isOwn: boolean, isFair: boolean) => {
+      const slip = turningPoint === null ? undefined : guesses[turningPoint];
+      return [
+        isOwn ? `You played ${isExact ? "" : "about "}${Math.round(skill * 100)} %.` : "",
+        isFair && Math.abs(luck) >= 0.05 ? `${luck > 0 ? "Good luck saved" : "Bad luck cost"} ${Math.abs(luck).toFixed(1)} guesses.` : "",
+        slip === undefined
+          ? "There was no slip."
+          : `Guess ${(turningPoint ?? 0) + 1} was the slip: ${slip.best.toUpperCase()} is ${slip.isExact ? "" : "about "}${hundredths(slip.regret)} guesses better.`,
+      ]
+        .filter((text) => text !== "")
+        .join(" ");
+    },
     verdictHow: "Guess by guess",
     verdictDefinitions: (isFair: boolean) =>
       `Lost: how many more guesses are needed on average than with the best guess.${
@@ -329,10 +326,6 @@ export const en = {
       }`,
     verdictExact: "All values are exact.",
     verdictEstimated: "Values with ≈ are estimates: the best play that a search found, not proven.",
-    verdictLine: (place: number, { before, after, regret, luck, isExact }: GuessVerdict, isFair: boolean) =>
-      `${place}: ${number(before)} → ${number(after)}; ${isExact ? "" : "≈ "}lost ${hundredths(regret)}${
-        isFair ? `, luck ${luck < -0.005 ? "−" : "+"}${hundredths(Math.abs(luck))}` : ""
-      }`,
     verdictSum: (guesses: number, { start, regret, luck, left }: Verdict) =>
       `${hundredths(start)} expected + ${hundredths(regret)} lost ${luck < 0 ? "+" : "−"} ${hundredths(Math.abs(luck))} luck = ${
         left === 0 ? counted(guesses, "guess", "guesses") : `${counted(guesses, "guess", "guesses")} + ${hundredths(left)} left`
@@ -417,15 +410,8 @@ export const en = {
   },
 
   wordGame: {
-    short: "Words",
     title: "Words",
     way: { play: "You guess", assistant: "Assistant", review: "Review" },
-    rulesText: (secrets: number, most: number) => `Find the secret in ${most} guesses: one of ${number(secrets)} English words.`,
-    means: {
-      "2": "Green: right letter, right place.",
-      "1": "Yellow: right letter, wrong place.",
-      "0": "Grey: not in the word, or not so often.",
-    },
     colour: { "2": "green", "1": "yellow", "0": "grey" } as Record<string, string>,
     letter: (letter: string, colour: string): string => `${letter.toUpperCase()}, ${en.wordGame.colour[colour]}`,
     colours: (guess: string, answer: string): string =>
@@ -434,7 +420,6 @@ export const en = {
     takeColours: "Confirm the colours",
     whatColours: "Tap each letter until it has the colour you saw.",
     secretWas: "The secret was",
-    ifSecret: "Secret",
     mayBeSecret: "It may be the secret.",
     cannotBeSecret: "It cannot be the secret.",
     tellsMore: "It cannot be the secret, but tells more.",
@@ -448,7 +433,6 @@ export const en = {
     mode: "Guesses",
     anyGuesses: "Any word",
     hard: "Hard mode",
-    hardText: "Hard mode: green letters stay in their places, and yellow letters must be used again.",
     unused: (hint: Hint): string =>
       "place" in hint
         ? `Hard mode: letter ${hint.place + 1} is ${hint.letter.toUpperCase()}.`
@@ -481,7 +465,6 @@ export const en = {
   },
 
   twentyFour: {
-    short: "24",
     title: { quiz: "24", numbers: "Numbers", solve: "24: any hand" },
     ways: "Ways to play",
     way: { quiz: "Play", numbers: "Numbers", solve: "Solve" },
@@ -513,7 +496,6 @@ export const en = {
     sign: { "+": "plus", "−": "minus", "×": "times", "÷": "divided by" },
     byZero: "You cannot divide by zero.",
     notWhole: (text: string) => `${plain(text)}: each step must be a positive whole number.`,
-    howToCombine: "Tap a number, an operation, a number.",
     seconds: (seconds: number) => `${Math.floor(seconds)} seconds`,
     orType: "or type it",
     check: "Check",
@@ -555,7 +537,6 @@ export const en = {
   },
 
   quadAce: {
-    short: "QuadAce",
     title: { play: "QuadAce", map: "QuadAce: all positions" },
     titleAgainst: (opponent: string) => `QuadAce: ${opponent}`,
     ways: "Ways to use it",

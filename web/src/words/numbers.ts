@@ -17,5 +17,6 @@ export const rounded = (value: number): number => Number(Math.max(1, Math.round(
 /** A value in guesses, to two digits. */
 export const hundredths = (value: number): string => Math.max(0, value).toFixed(2);
 
-/** How a guess is called that lost so much: nothing that is shown, less than a tenth of a guess, or more. */
-export const worthClass = (regret: number): "best" | "good" | "bad" => (regret < 0.005 ? "best" : regret < 0.1 ? "good" : "bad");
+/** How a guess is called that lost so much: nothing that is shown, less than a tenth of a guess, or more. A guess that won is no slip. */
+export const worthOf = (regret: number, hasWon: boolean): "best" | "good" | "slip" | "lucky" =>
+  regret < 0.005 ? "best" : regret < 0.1 ? "good" : hasWon ? "lucky" : "slip";

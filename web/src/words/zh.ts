@@ -2,7 +2,7 @@
 
 import type { Move, OutcomeName } from "../engine/questions";
 import type { Words } from "./en";
-import { counted as digits, hundredths, rounded, worthClass } from "./numbers";
+import { counted as digits, hundredths, rounded } from "./numbers";
 
 const number = (value: number) => digits(value, "zh-Hans");
 const about = (value: number, error: number | null) => (error === null ? number(value) : `约 ${number(rounded(value))}`);
@@ -111,7 +111,6 @@ export const zh: Words = {
   daily: {
     games: { "bulls-and-cows": "猜数字", mastermind: "珠玑妙算", "24": "24 点", numbers: "数字挑战", "quad-ace": "碰手指", words: "猜单词" },
     heading: (day) => `每日一题第 ${day} 期`,
-    short: "每日一题",
     title: (name, day, date) => `${name}第 ${day} 期，${dated(date)}`,
     numbered: (name, day) => `${name}第 ${day} 期`,
     about: (date) => `${dated(date)}。所有人的题目都一样。`,
@@ -167,7 +166,6 @@ export const zh: Words = {
   },
 
   codes: {
-    short: "猜数字",
     titleOf: (rules) => ({ "4x10": "猜数字", "4x6r": "珠玑妙算" })[rules] ?? `猜密码 ${rules}`,
     ways: "玩法",
     way: { play: "我来猜", yours: "电脑猜", both: "互猜", assistant: "助手" },
@@ -184,15 +182,6 @@ export const zh: Words = {
     symbols: "符号数",
     repeats: "符号可重复",
     chooseRules: "选定",
-    howToPlay: "怎么玩",
-    rulesText: ({ positions, symbols, repeats, codes }, isColoured) =>
-      `猜出 ${positions} 位的密码：${isColoured ? `${symbols} 种颜色` : symbols === 10 ? "数字 0 到 9" : `${symbols} 种符号`}，${
-        repeats ? "可以重复" : "互不相同"
-      }，共 ${number(codes)} 种可能。`,
-    bullMeans: (isColoured) => `A：${isColoured ? "颜色" : "符号"}对，位置也对。`,
-    cowMeans: (isColoured) => `B：${isColoured ? "颜色" : "符号"}对，位置不对。`,
-    ifSecret: "密码",
-    thenGuess: "猜测",
     noTree: "这套规则还没有算过。现在就可以玩；算好以后，从第一次猜起提示都是精确的。",
     solve: "计算这套规则",
     solving: (rules, seconds) => `正在计算 ${rules}，已用 ${Math.floor(seconds)} 秒……`,
@@ -233,8 +222,8 @@ export const zh: Words = {
     spoken: (guess, feedback, count) => `第 ${count} 次，${guess}：${feedback}。`,
     leftShort: (left) => `剩 ${left}`,
     lookAtGuess: (place) => `查看第 ${place} 次猜测：`,
-    worth: (regret, isExact) =>
-      worthClass(regret) === "best" ? "最佳" : worthClass(regret) === "good" ? "不错" : `多 ${isExact ? "" : "≈ "}${hundredths(regret)} 次`,
+    worth: { best: "最佳", good: "不错", slip: "失误", lucky: "走运" },
+    playBetter: (best) => `改猜 ${best}，算练习`,
     cellsPicture: (answers, codes) => `${number(codes)} 种可能按 ${answers} 种反馈分开：行是 A，列是 B`,
     divides: (answers, expected, largest) => `${answers} 种可能的反馈；平均剩 ${short(expected)} 种可能，最多 ${number(largest)} 种。`,
     toCome: (average, worst) => `平均还需猜 ${short(average)} 次，最多 ${worst} 次。`,
@@ -268,15 +257,21 @@ export const zh: Words = {
     hundredths,
     signed: (value) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,
     bestNeeds: (start) => `最好的猜法平均需要 ${hundredths(start)} 次。`,
-    turningPoint: (place, { regret, isExact }) => `转折点：第 ${place} 次，多花了 ${isExact ? "" : "≈ "}${hundredths(regret)} 次。`,
-    noTurningPoint: "没有哪一次多花 0.1 次以上。",
+    story: ({ skill, luck, turningPoint, guesses, isExact }, isOwn, isFair) => {
+      const slip = turningPoint === null ? undefined : guesses[turningPoint];
+      return [
+        isOwn ? `你的水平${isExact ? "是" : "约"} ${Math.round(skill * 100)}%。` : "",
+        isFair && Math.abs(luck) >= 0.05 ? `${luck > 0 ? "好运省了" : "运气差，多花"} ${Math.abs(luck).toFixed(1)} 次。` : "",
+        slip === undefined
+          ? "没有失误。"
+          : `第 ${(turningPoint ?? 0) + 1} 次是失误：猜 ${slip.best.toUpperCase()} ${slip.isExact ? "" : "大约"}能少花 ${hundredths(slip.regret)} 次。`,
+      ].join("");
+    },
     verdictHow: "逐次点评",
     verdictDefinitions: (isFair) =>
       `多猜的次数：与最好的猜法相比，平均要多猜几次。${isFair ? "运气：与平均的反馈相比，这次反馈省下几次。" : "这个出题方不给运气留余地。"}`,
     verdictExact: "所有数值都是精确的。",
     verdictEstimated: "带 ≈ 的是估计值：依据搜索找到的最好猜法，尚未证明。",
-    verdictLine: (place, { before, after, regret, luck, isExact }, isFair) =>
-      `${place}：${number(before)} → ${number(after)}；${isExact ? "" : "≈ "}多 ${hundredths(regret)} 次${isFair ? `，运气 ${luck < -0.005 ? "−" : "+"}${hundredths(Math.abs(luck))}` : ""}`,
     verdictSum: (guesses, { start, regret, luck, left }) =>
       `应需 ${hundredths(start)} + 多猜 ${hundredths(regret)} ${luck < 0 ? "+" : "−"} 运气 ${hundredths(Math.abs(luck))} = ${guesses} 次${left === 0 ? "" : ` + 还需 ${hundredths(left)} 次`}`,
     isSealed: "公平：密码已锁定，中途不会更换",
@@ -348,15 +343,8 @@ export const zh: Words = {
   },
 
   wordGame: {
-    short: "猜单词",
     title: "猜单词",
     way: { play: "我来猜", assistant: "助手", review: "复盘" },
-    rulesText: (secrets, most) => `在 ${most} 次之内猜出答案：${number(secrets)} 个英文单词中的一个。`,
-    means: {
-      "2": "绿色：字母对，位置也对。",
-      "1": "黄色：字母对，位置不对。",
-      "0": "灰色：单词里没有，或没有这么多。",
-    },
     colour: { "2": "绿", "1": "黄", "0": "灰" },
     letter: (letter, colour) => `${letter.toUpperCase()}，${zh.wordGame.colour[colour]}色`,
     colours: (guess, answer) => [...guess].map((letter, place) => `${letter.toUpperCase()} ${zh.wordGame.colour[answer[place] ?? "0"]}`).join("，"),
@@ -364,7 +352,6 @@ export const zh: Words = {
     takeColours: "确认颜色",
     whatColours: "点每个字母，直到颜色和你看到的一样。",
     secretWas: "答案是",
-    ifSecret: "答案",
     mayBeSecret: "它可能就是答案。",
     cannotBeSecret: "它不可能是答案。",
     tellsMore: "它不可能是答案，但得到的信息更多。",
@@ -377,7 +364,6 @@ export const zh: Words = {
     mode: "猜测",
     anyGuesses: "任意单词",
     hard: "困难模式",
-    hardText: "困难模式：绿色字母留在原位，黄色字母必须再用。",
     unused: (hint) =>
       "place" in hint
         ? `困难模式：第 ${hint.place + 1} 个字母是 ${hint.letter.toUpperCase()}。`
@@ -408,7 +394,6 @@ export const zh: Words = {
   },
 
   twentyFour: {
-    short: "24 点",
     title: { quiz: "24 点", numbers: "数字挑战", solve: "24 点：任意牌" },
     ways: "玩法",
     way: { quiz: "挑战", numbers: "数字", solve: "求解" },
@@ -440,7 +425,6 @@ export const zh: Words = {
     sign: { "+": "加", "−": "减", "×": "乘", "÷": "除以" },
     byZero: "不能除以零。",
     notWhole: (text) => `${plain(text)}：每一步都必须是正整数。`,
-    howToCombine: "点一个数、一个运算、再点一个数。",
     seconds: (seconds) => `${Math.floor(seconds)} 秒`,
     orType: "或直接输入算式",
     check: "核对",
@@ -480,7 +464,6 @@ export const zh: Words = {
   },
 
   quadAce: {
-    short: "碰手指",
     title: { play: "碰手指", map: "碰手指：全部局面" },
     titleAgainst: (opponent) => `碰手指：${opponent}`,
     ways: "玩法",

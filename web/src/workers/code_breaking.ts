@@ -195,25 +195,48 @@ async function oneLie({ rules, said }: CodesAsked): Promise<LieStanding> {
   }
 }
 
+/** A guess in its position, rated. */
+interface Rated {
+  remaining: number;
+  with: ToCome | null;
+  best: ToCome | null;
+  bestGuess: string;
+}
+
+/** What was rated before: the guesses of a game are rated one by one while it is played. */
+const ratings = new Map<string, Rated>();
+const MOST_RATINGS = 500;
+
+async function rated(rules: string, game: Game, before: GuessAndAnswer[], guess: string): Promise<Rated> {
+  const key = JSON.stringify([rules, before, guess]);
+  const known = ratings.get(key);
+  if (known !== undefined) return known;
+  const { toCome, best, remaining } = (await solver()).rate(game, before, guess);
+  const found = { remaining, with: toCome, best: best.toCome, bestGuess: best.guess };
+  if (ratings.size >= MOST_RATINGS) ratings.clear();
+  ratings.set(key, found);
+  return found;
+}
+
 /** The values of all positions of a game are those of best play as far as it is known, so that they fit together. */
 export async function verdict({ rules, said }: CodesAsked, tell: (progress: Progress) => void): Promise<Verdict | null> {
   if ((!words.isWords(rules) && (await listed(rules)) === null) || said.length === 0) return null;
   const [game, all] = [await gameOf(rules), moves(said)];
-  const rated: { remaining: number; with: ToCome; best: ToCome; bestGuess: string }[] = [];
+  const turns: (Rated & { with: ToCome; best: ToCome })[] = [];
   for (const [place, [guess]] of all.entries()) {
     tell({ done: place, steps: all.length });
-    const { toCome, best, remaining } = (await solver()).rate(game, all.slice(0, place), guess);
-    if (toCome === null || best.toCome === null) return null;
-    rated.push({ remaining, with: toCome, best: best.toCome, bestGuess: best.guess });
+    const turn = await rated(rules, game, all.slice(0, place), guess);
+    if (turn.with === null || turn.best === null) return null;
+    turns.push({ ...turn, with: turn.with, best: turn.best });
   }
   const last = said.at(-1);
   const isFound = last?.answer === winOf(rules, last?.guess ?? "");
   const { guess } = (await solver()).analyse(game, all, { most: 0 });
-  const end = isFound || guess === null ? null : (await solver()).rate(game, all, guess);
-  const left = end === null ? { average: 0, isExact: true } : end.best.toCome;
+  const end = isFound || guess === null ? null : await rated(rules, game, all, guess);
+  const left = end === null ? { average: 0, isExact: true } : end.best;
   if (left === null) return null;
-  const guesses = rated.map((turn, place): GuessVerdict => {
-    const next = rated[place + 1];
+  const guesses = turns.map((turn, place): GuessVerdict => {
+    const next = turns[place + 1];
     const then = next?.best ?? left;
     return {
       best: turn.bestGuess,
@@ -224,7 +247,7 @@ export async function verdict({ rules, said }: CodesAsked, tell: (progress: Prog
       isExact: turn.with.isExact && turn.best.isExact && then.isExact,
     };
   });
-  const start = rated[0]?.best.average ?? 0;
+  const start = turns[0]?.best.average ?? 0;
   const regret = guesses.reduce((sum, guess) => sum + guess.regret, 0);
   // A guess that won is no turning point, however many others would have told more.
   const most = Math.max(0, ...guesses.slice(0, isFound ? -1 : undefined).map((guess) => guess.regret));
@@ -242,6 +265,7 @@ export async function verdict({ rules, said }: CodesAsked, tell: (progress: Prog
 
 async function keepTree(rules: string, bytes: Uint8Array): Promise<void> {
   trees.set(rules, await DecisionTree.open(bytes));
+  ratings.clear();
   try {
     await (await caches.open(KEPT)).put(rules, new Response(bytes.slice()));
   } catch {

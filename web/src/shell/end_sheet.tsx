@@ -1,0 +1,53 @@
+// The end of every game: what came of it, what happened in a sentence, one button that sends it, the next puzzle, and below that all details.
+
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { useArrival } from "./board";
+import type { DailyAsked } from "./daily";
+import { DailyDone, DailyEnd, DailyNext } from "./daily_views";
+import { tick } from "./haptics";
+import type { ResultCard } from "./result_card";
+import { ResultPicture, ShareResult } from "./share";
+
+export function EndSheet(given: {
+  title: string;
+  isWon: boolean;
+  /** What happened. */
+  children?: ComponentChildren;
+  /** What is sent of it; null if there is nothing to tell. */
+  card?: ResultCard | null;
+  /** The puzzle of a day; after any other game comes the next one. */
+  daily?: DailyAsked | null;
+  again?: { name: string; go: () => void };
+  /** Other things to do. */
+  more?: ComponentChildren;
+  details?: ComponentChildren;
+}) {
+  const { title, isWon, card = null, daily = null, again } = given;
+  const heading = useArrival();
+  useEffect(() => {
+    if (isWon) tick([20, 60, 20, 60, 40]);
+  }, [isWon]);
+  return (
+    <section class={`panel end ${isWon ? "won" : ""}`} role="status">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {given.children}
+      <div class="row">
+        {card !== null && <ShareResult card={card} />}
+        {daily !== null && <DailyNext game={daily.game} />}
+        {daily === null && again !== undefined && (
+          <button type="button" class={card === null ? "main" : ""} onClick={again.go}>
+            {again.name}
+          </button>
+        )}
+        {given.more}
+      </div>
+      {daily !== null && <DailyDone />}
+      {given.details}
+      {card !== null && <ResultPicture card={card} />}
+      {daily !== null && <DailyEnd {...daily} />}
+    </section>
+  );
+}

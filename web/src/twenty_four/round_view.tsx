@@ -1,0 +1,77 @@
+// A hand or a round of numbers: cards face down until the clock is started, then the round itself.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Board } from "../shell/board";
+import { RulesBeside } from "../shell/how_to";
+import { useEnter } from "../shell/keys";
+import { Notice, Refused } from "../shell/parts";
+import type { Place } from "../shell/route";
+import { useWords } from "../shell/settings";
+
+export function RoundView(given: {
+  place: Place;
+  /** How many cards there are. */
+  count: number;
+  rule: string;
+  /** The link names no cards, or adds what cannot be right. */
+  isWrong: boolean;
+  isOdd: boolean;
+  refusal: string | null;
+  /** When its clock was started. */
+  began: number | null;
+  deal: () => void;
+  /** Starts the clock; null as long as the cards are not dealt. */
+  start: (() => void) | null;
+  /** What is told before the start. */
+  told: ComponentChildren;
+  /** The round, once its clock was started. */
+  children: ComponentChildren;
+}) {
+  const words = useWords();
+  const { count, start, isWrong } = given;
+  const all = useRef<HTMLDivElement>(null);
+  useEnter(all);
+  // The button that started it is gone: the focus goes on to the first card.
+  useEffect(() => {
+    if (given.began !== null && document.activeElement === document.body)
+      all.current?.querySelector<HTMLElement>(".combined button")?.focus({ preventScroll: true });
+  }, [given.began]);
+  return (
+    <div ref={all}>
+      {(isWrong || given.isOdd) && <Notice text={words.wrongLink} />}
+      {isWrong && (
+        <button type="button" onClick={given.deal}>
+          {words.twentyFour.deal}
+        </button>
+      )}
+      <Refused sentence={given.refusal} />
+      {given.children}
+      {!isWrong && !given.children && (
+        <Board
+          class="cover"
+          isOver={false}
+          rows={
+            <>
+              <p class="rule narrow-only">{given.rule}</p>
+              <ul class={`hand combined covered of-${count}`} aria-hidden="true">
+                {Array.from({ length: count }, (_, place) => (
+                  <li key={place}>
+                    <span class="card card-back" />
+                  </li>
+                ))}
+              </ul>
+              {given.told}
+            </>
+          }
+          dock={
+            <button type="button" class="main" disabled={start === null} onClick={() => start?.()}>
+              {words.twentyFour.start}
+            </button>
+          }
+          aside={<RulesBeside place={given.place} />}
+        />
+      )}
+    </div>
+  );
+}
