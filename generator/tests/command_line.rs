@@ -303,7 +303,7 @@ fn one_of_a_thing_is_not_many() {
             "1 of 1 hand makes 1, in 1 way and no others",
         ),
         ("quad-ace bases --to 2", "in 1 of 1 base: 2"),
-        (&format!("man {}", path_in(&folder, "pages")), "pages"),
+        (&format!("man --out {}", path_in(&folder, "pages")), "pages"),
     ] {
         let output = solvetab(arguments).output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
@@ -444,11 +444,6 @@ fn packagers_get_completions_and_a_manual() {
             "{shell}"
         );
     }
-    assert!(
-        String::from_utf8(solvetab("man").output().unwrap().stdout)
-            .unwrap()
-            .contains(".TH solvetab")
-    );
 }
 
 /// Commands that compute something, each of another part of the program.
@@ -655,18 +650,18 @@ fn help_fits_a_terminal() {
     for name in names {
         let (short, long) = (help(name, "-h"), help(name, "--help"));
         assert!(
-            !short.is_empty() && short.lines().count() < 37,
+            !short.is_empty() && short.lines().count() <= if name.is_empty() { 33 } else { 30 },
             "{name}: {short}"
         );
         assert!(
-            long.contains("--json") && long.lines().count() <= 100,
+            long.contains("--json") && long.lines().count() <= 80,
             "{name}: {long}"
         );
     }
 
     // Commands of commands too: each has a manual page.
     let folder = tempfile::tempdir().unwrap();
-    let pages = json(&format!("man {} --json", folder.path().display()));
+    let pages = json(&format!("man --out {} --json", folder.path().display()));
     let pages: Vec<&str> = pages["pages"]
         .as_array()
         .unwrap()
