@@ -440,6 +440,17 @@ test("what is typed while feedback is on its way is made next, and nothing is ta
   );
 });
 
+test.only("another game begins with an empty row, whatever was typed or proposed before", async () => {
+  await view("#/codes/play?draw=11", async (page) => {
+    await button(page, "Hint").click();
+    await page.locator(".draft", { hasText: /\d{4}/ }).waitFor();
+    await button(page, "Give up").click();
+    await button(page, "Play again").click();
+    await page.locator(".keypad").waitFor();
+    assert.equal((await page.locator(".draft").textContent()).replace(/\D/g, ""), "1", "the number of the row alone");
+  });
+});
+
 test("feedback is walked by arrow keys, and the focus stays on it", async () => {
   await view(
     "#/codes/yours",

@@ -188,14 +188,14 @@ test.only("guesses are rated while the next one is thought of, and the verdict a
     ["8901", "1A1B"],
   ].map(([guess, answer]) => ({ guess, answer }));
   let steps = 0;
-  const timed = async (said) => {
-    const start = performance.now();
+  for (const [said, rated] of [
+    [game.slice(0, 2), 2],
+    [game, 3],
+    [game, 3],
+  ]) {
     await verdict({ rules: "4x10", said }, () => steps++);
-    return performance.now() - start;
-  };
-  await timed(game);
-  assert.ok((await timed(game)) < 5, "what was rated is known");
-  assert.equal(steps, 6);
+    assert.equal(steps, rated, "what was rated is known");
+  }
   await view(
     "#/codes/play?draw=11",
     async (page) => {
@@ -236,15 +236,15 @@ test.only("a tap on a slip plays it the better way: as practice, and never in th
       async (page) => {
         const slip = page.locator("a.worth.slip").last();
         await slip.waitFor();
-        const before = await page.evaluate(() => localStorage.getItem("solvetab.daily"));
+        await page.evaluate(() => localStorage.removeItem("solvetab.daily"));
         await slip.click();
         await page.locator(".bar").getByText("Practice").waitFor();
         await page.locator(".keypad").waitFor();
-        assert.match(await page.evaluate(() => location.hash), /draw=\d+&guesses=0123,(\d{4},)*\d{4}&practice=1$/);
+        assert.match(await page.evaluate(() => location.hash), /draw=\d+&guesses=0123,(\d{4},)*\d{4}&practice=1&replay=1$/);
         assert.equal(await page.evaluate(() => location.hash.includes("day=")), false);
         await page.keyboard.type(played === null ? "5791\n" : "8240\n");
         await page.locator(".practice-text").waitFor();
-        assert.equal(await page.evaluate(() => localStorage.getItem("solvetab.daily")), before);
+        assert.equal(await page.evaluate(() => localStorage.getItem("solvetab.daily")), null);
       },
       {
         before: (page) => page.clock.setFixedTime(new Date("2026-11-24T12:00:00")),

@@ -130,6 +130,19 @@ test("what the computer did is said in words that are seen", async () => {
   );
 });
 
+test.only("no key plays the board behind the menu", async () => {
+  await view("#/quad-ace/play?draw=1", async (page) => {
+    await withoutCoach(page);
+    await page.locator(".player.mine.turn").waitFor();
+    await page.locator(".menu-button").click();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".menu-button").click();
+    await page.locator(".player.mine.turn").waitFor();
+    assert.doesNotMatch(page.url(), /moves=/);
+  });
+});
+
 test("the first opponent is a beginner, and who wins meets the next", async () => {
   await view("#/quad-ace/play", async (page) => {
     await page.waitForFunction(() => location.hash.includes("level=beginner"));

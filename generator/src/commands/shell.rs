@@ -119,7 +119,7 @@ pub(crate) struct Manual {
 pub(crate) fn man(
     arguments: &Manual,
     command: clap::Command,
-    plain: clap::Command,
+    mut plain: clap::Command,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
     // Its own subcommand `help` would have a page for each command again.
@@ -128,6 +128,7 @@ pub(crate) fn man(
     let Some(folder) = &arguments.out else {
         let page = page(named(&command, &arguments.names)?)?;
         if !is_shown_by_man(&page) {
+            plain.build();
             let mut plain = named(&plain, &arguments.names)?.clone();
             write!(output.out, "{}", plain.render_long_help())?;
         }

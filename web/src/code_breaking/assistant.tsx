@@ -58,6 +58,16 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
   });
   const put = (query: Record<string, string | null>) => change({ ...query, ...rulesIn(facts) });
   const isPutIn = !isOver && !isContradiction && standing.refusal === null;
+  const actions = said.length > 0 && (
+    <div class="row actions">
+      <button type="button" onClick={() => change({ said: writeSaid(said.slice(0, -1)), guess: null })}>
+        {words.undo}
+      </button>
+      <button type="button" onClick={() => helpAnew(facts)}>
+        {words.codes.newGame}
+      </button>
+    </div>
+  );
   return (
     <>
       <WrongLink refusal={standing.refusal} />
@@ -81,11 +91,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
           <div ref={dock}>
             {isPutIn && guess === "" && (
               <>
-                {standing.refusal === null ? (
-                  <Hint facts={facts} asked={asked} isReady={!standing.isWaiting} onUse={(guess) => put({ guess })} />
-                ) : (
-                  <GoOn refusal={standing.refusal} onGoOn={() => setAttempt(attempt + 1)} />
-                )}
+                <Hint facts={facts} asked={asked} isReady={!standing.isWaiting} onUse={(guess) => put({ guess })} />
                 <Keypad facts={facts} label={words.codes.guessMade} action={words.codes.next} said={said} isMain onCode={(guess) => put({ guess })} />
               </>
             )}
@@ -112,21 +118,13 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                 )}
               </section>
             )}
-            {said.length > 0 && (
-              <div class="row actions">
-                <button type="button" onClick={() => change({ said: writeSaid(said.slice(0, -1)), guess: null })}>
-                  {words.undo}
-                </button>
-                <button type="button" onClick={() => helpAnew(facts)}>
-                  {words.codes.newGame}
-                </button>
-              </div>
-            )}
+            {actions}
           </div>
         }
         aside={
           <>
             {!facts.isListed && standing.isWaiting && guess !== "" && <Thinking facts={facts} />}
+            {!isPutIn && actions}
             {!isPutIn && <GoOn refusal={standing.refusal} onGoOn={() => setAttempt(attempt + 1)} />}
             {isContradiction && (
               <Stop title={words.codes.contradiction}>

@@ -47,7 +47,7 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
   useFinished(gameOf(facts), addressOf(["codes", "both"], { rules: facts.rules, draw }), isOver && answered.refusal === null);
   const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, (ask) => ask("secret", facts.rules, draw ?? 0));
   const judged = useAnswer(isOver && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", { rules: facts.rules, said: mine }));
-  const verdict = isOver ? judged.answer : null;
+  const verdict = isOver && !judged.isWaiting ? judged.answer : null;
   useRatedAhead(facts, isOver || answered.isWaiting ? [] : mine);
   const judgedBy = { facts, said: mine, host: "fair", verdict, isPractice: false } as const;
   const last = mine.at(-1);

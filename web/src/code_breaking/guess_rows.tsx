@@ -62,11 +62,11 @@ export function GuessRows(given: {
   return (
     <ol ref={list} class={`guesses ${facts.isListed ? "" : "wide"} ${given.isNarrow === true ? "narrow" : ""}`} aria-label={given.label} style={sizesOf(facts)}>
       {said.map((answered, number) => {
-        const isOpen = open === number;
         const stands = counts.answer?.[number];
         const left = stands === undefined ? null : words.about(stands.remaining, stands.error);
         // Where codes cannot be listed there is nothing to see of a guess, unless it can be changed.
         const canOpen = given.canOpen && (facts.isListed || onChange !== undefined);
+        const isOpen = canOpen && open === number;
         const right = given.rights?.[number];
         const judged = verdict?.guesses[number];
         const worth = judged === undefined ? null : worthOf(judged.regret, answered.answer === winOf(facts));

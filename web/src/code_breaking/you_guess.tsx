@@ -57,6 +57,7 @@ const SHAPES: Shapes = {
   draw: (text) => readDraw(text) !== null,
   hints: isCount,
   practice: isSwitch,
+  replay: isSwitch,
   "gave-up": isSwitch,
 };
 
@@ -70,7 +71,8 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const words = useWords();
   const host = hostOf(asked, facts);
   const daily = dailyOf(asked);
-  const name = daily === null ? gameOf(facts, host) : null;
+  // A guess that is played the better way is tried for itself: no other game is given up for it.
+  const name = daily === null && asked.query["replay"] !== "1" ? gameOf(facts, host) : null;
   const place = playedAt(asked, name, isUntouched(asked));
   const draw = drawOf(place);
   const guesses = readGuesses(place.query["guesses"]);
@@ -81,7 +83,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const isWrong = useWrong(asked, SHAPES, draw === null ? null : String(draw));
   const [proposed, setProposed] = useState<Proposed | null>(null);
   const typed = useState("");
-  const [draft] = typed;
+  const [draft, setDraft] = typed;
   const [isThinking, setThinking] = useState(false);
   const key = draw === null ? null : JSON.stringify([facts.rules, facts.hasTree, host, draw, guesses]);
   const answered = useAnswer(key, (ask) => ask("replies", facts.rules, host, draw ?? 0, guesses));
@@ -92,6 +94,12 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const isOut = said.length >= most && !solved && !answered.isWaiting;
   const isLost = (gaveUp || isOut) && !solved;
   const isOver = solved || isLost;
+  // Nothing that was typed or proposed is for the next game.
+  useEffect(() => {
+    if (!isOver) return;
+    setProposed(null);
+    setDraft("");
+  }, [isOver]);
   const isFresh = guesses.length === 0 && !isPractice && !isOver;
   useUnfinished(name, draw === null ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going", () =>
     change(null, { draw: anyDraw(), ...rulesIn(facts) }),
@@ -107,7 +115,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
     return (await ask("codesLeft", game))[0] ?? "";
   });
   const judged = useAnswer(isOver && !answered.isWaiting && said.length > 0 && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", game));
-  const verdict = isOver ? judged.answer : null;
+  const verdict = isOver && !judged.isWaiting ? judged.answer : null;
   useRatedAhead(facts, isOver || answered.isWaiting ? [] : said);
   const judgedBy = { facts, said, host, verdict, isPractice: isPractice || (gaveUp && !isOut) };
   const left = useAnswer(solved || isOut ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
@@ -155,7 +163,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const last = said.at(-1);
   /** The same secret with a better guess in place of one: practice, of no day. */
   const betterAt = (number: number, guess: string) =>
-    addressIn(facts, "play", { host: host === "fair" ? null : host, draw, guesses: [...guesses.slice(0, number), guess].join(","), practice: 1 });
+    addressIn(facts, "play", { host: host === "fair" ? null : host, draw, guesses: [...guesses.slice(0, number), guess].join(","), practice: 1, replay: 1 });
   return (
     <>
       {isWrong && answered.refusal === null && <Notice text={words.wrongLink} />}

@@ -1,7 +1,7 @@
 // The way from a view to the package `solvetab`: questions go to a worker, so that nothing that is computed stops a finger.
 //
-// One worker answers all short questions in order, another one those about codes too many to list, which take up to seconds and can be
-// cancelled. A tree gets a worker of its own. To cancel is to end the worker.
+// One worker answers all short questions in order, another one those that take up to seconds and can be cancelled:
+// about codes too many to list, one lie, and what guesses are worth. A tree gets a worker of its own. To cancel is to end the worker.
 //
 // A question has one of three ends: an answer; a refusal, which is a sentence about what was asked; or a breakdown (`breakdown.ts`).
 
@@ -65,6 +65,7 @@ class Line {
       this.ready().postMessage({ id, question, with: given, language: language() } satisfies Request);
       signal?.addEventListener("abort", () => {
         if (!this.#waiting.delete(id)) return;
+        this.#progress = null;
         this.#worker?.postMessage({ id, question: "cancel" } satisfies Request);
         reject(new Refusal(""));
         changed();

@@ -12,7 +12,7 @@ import { anyDraw, readDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
-import { isElsewhere, useEnter, useKeys } from "../shell/keys";
+import { isElsewhere, isHidden, useEnter, useKeys } from "../shell/keys";
 import { keep, recall } from "../shell/kept";
 import { Notice, Refused, Spoken } from "../shell/parts";
 import { addressOf, go, isCount, readCount, useWrong, type Place, type Query, type Shapes } from "../shell/route";
@@ -206,7 +206,7 @@ function Match(given: {
   const tapTheirs = (place: number) => chosen !== null && play([chosen, place]);
 
   useKeys((event) => {
-    if (isElsewhere(event, "input, select, textarea")) return;
+    if (isHidden(board) || isElsewhere(event, "input, select, textarea")) return;
     const to = ["ArrowLeft", "ArrowRight"].indexOf(event.key);
     if (to >= 0 && canMove) {
       const from = chosen === null ? hands.you : hands.computer;

@@ -38,7 +38,7 @@ export function EndSheet(given: {
         {card !== null && <ShareResult card={card} />}
         {daily !== null && <DailyNext game={daily.game} />}
         {daily === null && again !== undefined && (
-          <button type="button" class={card === null ? "main" : ""} onClick={again.go}>
+          <button type="button" class={`again ${card === null ? "main" : ""}`} onClick={again.go}>
             {again.name}
           </button>
         )}

@@ -1,7 +1,7 @@
 // The view of a game: one header of 48 pixels, behind whose button is all that is chosen, and the board.
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Choices } from "./choices";
 import { dailyOf } from "./daily";
 import { HowTo, rulesAt } from "./how_to";
@@ -52,9 +52,18 @@ export function GameView(given: {
   const [openFor, setOpenFor] = useState<string | null>(null);
   const isOpen = openFor === game;
   const close = () => setOpenFor(null);
+  // Whoever comes back to a game finds the board.
+  useEffect(() => setOpenFor((open) => (open === game ? open : null)), [game]);
+  const view = useRef<HTMLElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      view.current?.querySelector<HTMLElement>(".stage")?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const rules = rulesAt(place);
   return (
-    <article class={given.class}>
+    <article ref={view} class={given.class}>
       <header class="bar">
         <Back />
         <Heading title={`${title}: ${given.way}`}>{title}</Heading>

@@ -60,10 +60,14 @@ export function useOwnKeys(press: (event: KeyboardEvent) => void): void {
 export const isElsewhere = (event: KeyboardEvent, own: string): boolean =>
   event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest(`dialog, ${own}`) !== null;
 
-/** Enter presses the main button of a board. */
+/** Whether the menu stands in the place of a board: no key is for what nobody sees. */
+export const isHidden = (element: RefObject<HTMLElement | null>): boolean => element.current?.closest("[hidden]") != null;
+
+/** Enter presses the main button of a board, or the one for the next game; it sends nothing. */
 export function useEnter(board: RefObject<HTMLElement | null>): void {
   useKeys((event) => {
-    if (event.key !== "Enter" || isElsewhere(event, "a, button, input, select, summary, textarea")) return;
-    board.current?.querySelector<HTMLElement>("button.main:enabled")?.click();
+    if (event.key !== "Enter" || isHidden(board) || isElsewhere(event, "a, button, input, select, summary, textarea")) return;
+    const buttons = board.current?.querySelectorAll<HTMLElement>("button.main:enabled, button.again") ?? [];
+    [...buttons].find((button) => button.closest(".share") === null)?.click();
   });
 }

@@ -1,4 +1,4 @@
-// The frame of every view: the name, language and colours, and the view that the address names.
+// The frame of every view, and the view that the address names.
 
 import { useEffect, useRef } from "preact/hooks";
 import { Choices } from "./choices";

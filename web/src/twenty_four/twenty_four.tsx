@@ -3,7 +3,7 @@
 import { dailyOf } from "../shell/daily";
 import { GameView } from "../shell/game_view";
 import { OneOf } from "../shell/parts";
-import { addressOf, change, go, type Place } from "../shell/route";
+import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
 import { LARGE_COUNTS, largeOf, LIMITS, limitOf, Numbers } from "./numbers";
@@ -41,7 +41,7 @@ export function TwentyFour({ place }: { place: Place }) {
               }}
             />
           )}
-          {way === "numbers" && isFree && (
+          {way === "numbers" && isFree && place.query["beat"] === undefined && (
             <>
               <OneOf
                 label={words.twentyFour.large}
@@ -58,7 +58,10 @@ export function TwentyFour({ place }: { place: Place }) {
                 showLabel
                 options={LIMITS.map((value) => ({ value, label: words.twentyFour.limit(Number(value)) }))}
                 value={limitOf(place)}
-                onChoose={(clock) => change({ clock })}
+                onChoose={(clock) => {
+                  close();
+                  go(addressOf(["24", "numbers"], { large: largeOf(place), clock }));
+                }}
               />
             </>
           )}

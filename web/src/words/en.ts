@@ -99,7 +99,7 @@ export const en = {
       quadAce: () => [
         "Take one of your hands, and add one of theirs to it.",
         "Only the last digit stays: 7 + 5 makes 2.",
-        "A hand at 0 is out. You win when both of yours are.",
+        "A hand at 0 is out. You win when both of yours are. The same position for the third time is a draw.",
       ],
       words: () => [
         "Find the secret: an English word of five letters, in six guesses.",
@@ -287,7 +287,6 @@ export const en = {
     gaveUp: "Not found this time.",
     secretWas: "The secret was",
     secretCouldBe: "There was no secret, but it could have been",
-    verdict: "Verdict",
     verdictWaits: "Working out what each guess was worth …",
     verdictUnknown: "What each guess was worth is not known for these rules.",
     verdictLarge: "With so many codes nobody knows what each guess was worth. What you see is how many codes it left.",
@@ -466,7 +465,6 @@ export const en = {
 
   twentyFour: {
     title: { quiz: "24", numbers: "Numbers", solve: "24: any hand" },
-    ways: "Ways to play",
     way: { quiz: "Play", numbers: "Numbers", solve: "Solve" },
     tapCards: (most: number) => `Tap cards below to add them, up to ${most}; tap a card in your hand to remove it.`,
     sendHand: "Send it",
@@ -539,7 +537,6 @@ export const en = {
   quadAce: {
     title: { play: "QuadAce", map: "QuadAce: all positions" },
     titleAgainst: (opponent: string) => `QuadAce: ${opponent}`,
-    ways: "Ways to use it",
     way: { play: "Play", map: "Map" },
     rulesTitle: "Rules",
     rulesText: (base: number) =>

@@ -67,7 +67,7 @@ export const zh: Words = {
         "点一个数、一个运算、再点一个数。每一步都必须是正整数。",
         "正好得到目标：10 分；相差 5 以内：7 分；相差 10 以内：5 分。",
       ],
-      quadAce: () => ["选自己的一只手，加上对方的一只手。", "只留个位：7 + 5 得 2。", "到 0 的手就出局。自己的两只手都到 0 就赢了。"],
+      quadAce: () => ["选自己的一只手，加上对方的一只手。", "只留个位：7 + 5 得 2。", "到 0 的手就出局。自己的两只手都到 0 就赢了。同一局面第三次出现算和棋。"],
       words: () => [
         "猜出一个五个字母的英文单词，最多猜六次。",
         "绿色：字母对，位置也对。黄色：单词里有，但位置不对。灰色：单词里没有，或没有这么多。",
@@ -239,7 +239,6 @@ export const zh: Words = {
     gaveUp: "这次没有猜中。",
     secretWas: "密码是",
     secretCouldBe: "其实没有固定的密码，但它可以是",
-    verdict: "点评",
     verdictWaits: "正在计算每一次猜得好不好……",
     verdictUnknown: "这套规则还算不出每一次猜得好不好。",
     verdictLarge: "密码太多，算不出每一次猜得好不好。这里显示的是每次之后还剩多少种可能。",
@@ -395,7 +394,6 @@ export const zh: Words = {
 
   twentyFour: {
     title: { quiz: "24 点", numbers: "数字挑战", solve: "24 点：任意牌" },
-    ways: "玩法",
     way: { quiz: "挑战", numbers: "数字", solve: "求解" },
     tapCards: (most) => `点下面的牌来摆牌，最多 ${most} 张；点已摆的牌可以拿走。`,
     sendHand: "发给朋友",
@@ -466,7 +464,6 @@ export const zh: Words = {
   quadAce: {
     title: { play: "碰手指", map: "碰手指：全部局面" },
     titleAgainst: (opponent) => `碰手指：${opponent}`,
-    ways: "玩法",
     way: { play: "对局", map: "地图" },
     rulesTitle: "规则",
     rulesText: (base) =>

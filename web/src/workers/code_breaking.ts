@@ -207,10 +207,12 @@ interface Rated {
 const ratings = new Map<string, Rated>();
 const MOST_RATINGS = 500;
 
-async function rated(rules: string, game: Game, before: GuessAndAnswer[], guess: string): Promise<Rated> {
-  const key = JSON.stringify([rules, before, guess]);
+async function rated(rules: string, game: Game, before: GuessAndAnswer[], guess: string, begin = () => {}): Promise<Rated> {
+  // By estimates or by a tree that was solved meanwhile.
+  const key = JSON.stringify([rules, typeof game, before, guess]);
   const known = ratings.get(key);
   if (known !== undefined) return known;
+  begin();
   const { toCome, best, remaining } = (await solver()).rate(game, before, guess);
   const found = { remaining, with: toCome, best: best.toCome, bestGuess: best.guess };
   if (ratings.size >= MOST_RATINGS) ratings.clear();
@@ -224,8 +226,7 @@ export async function verdict({ rules, said }: CodesAsked, tell: (progress: Prog
   const [game, all] = [await gameOf(rules), moves(said)];
   const turns: (Rated & { with: ToCome; best: ToCome })[] = [];
   for (const [place, [guess]] of all.entries()) {
-    tell({ done: place, steps: all.length });
-    const turn = await rated(rules, game, all.slice(0, place), guess);
+    const turn = await rated(rules, game, all.slice(0, place), guess, () => tell({ done: place, steps: all.length }));
     if (turn.with === null || turn.best === null) return null;
     turns.push({ ...turn, with: turn.with, best: turn.best });
   }
@@ -265,7 +266,6 @@ export async function verdict({ rules, said }: CodesAsked, tell: (progress: Prog
 
 async function keepTree(rules: string, bytes: Uint8Array): Promise<void> {
   trees.set(rules, await DecisionTree.open(bytes));
-  ratings.clear();
   try {
     await (await caches.open(KEPT)).put(rules, new Response(bytes.slice()));
   } catch {

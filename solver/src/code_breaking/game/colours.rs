@@ -332,7 +332,7 @@ impl ColourTable {
         for (column, &secret) in (0..).zip(secrets) {
             columns[usize::from(secret)] = column;
         }
-        let matrix = if guesses.len() * secrets.len() > most_pairs {
+        let matrix = if guesses.len().saturating_mul(secrets.len()) > most_pairs {
             let secrets = secrets.iter().map(|&secret| guesses[usize::from(secret)]);
             Matrix::Computed(Computed {
                 letters,
@@ -357,9 +357,8 @@ impl ColourTable {
         let mut rows = vec![NONE; columns.len()];
         zip(&guesses, 0..=u16::MAX).for_each(|(&guess, row)| rows[usize::from(guess)] = row);
         // With as many secrets as numbers the last column is no [`NONE`]: every guess may win.
-        let all_win = columns
-            .iter()
-            .all(|&column| column != NONE || columns.len() > NONE.into());
+        let others = columns.iter().filter(|column| **column == NONE).count();
+        let all_win = others == 1 && columns.len() > NONE.into();
         let may_win = |guess: u16| all_win || columns[usize::from(guess)] != NONE;
         let cells = matrix.cells(kinds, guesses.iter().map(|&guess| may_win(guess)));
         let cells_of = |guess: u16| cells[usize::from(rows[usize::from(guess)])];
