@@ -147,13 +147,6 @@ impl Computed {
         WordColumns::new(self.letters, secrets)
     }
 
-    /// The feedback of a guess for some secrets.
-    fn row(&self, row: u16, columns: &[u16]) -> Vec<u16> {
-        let mut feedback = Vec::with_capacity(columns.len());
-        self.read(row, &self.columns(columns), &mut feedback);
-        feedback
-    }
-
     /// Appends the feedback of a guess for secrets in columns.
     fn read<T: Kind>(&self, row: u16, columns: &WordColumns, to: &mut Vec<T>) {
         let guess = &self.guesses[usize::from(row)];
@@ -311,9 +304,13 @@ impl<T: Kind> Rows<T> {
     }
 }
 
-/// Division of a set's members by a guess; its memory is kept for the next one.
+/// Division of a set's members by guesses; its memory is kept for the next ones.
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
+    /// Column of each member in the rows of guesses, or in `words`.
+    columns: Vec<u16>,
+    /// The members, where feedback is computed.
+    words: WordColumns,
     /// Number of members by kind of feedback; all zero between two divisions.
     counts: Vec<u32>,
     /// The kinds that occur, in the order in which they are met.
@@ -474,44 +471,39 @@ impl ColourTable {
     }
 
     /// The columns of a set's members.
-    pub(crate) fn columns(&self, set: &[u16], columns: &mut Vec<u16>) {
+    fn columns(&self, set: &[u16], columns: &mut Vec<u16>) {
         columns.clear();
         columns.extend(set.iter().map(|&member| self.columns[usize::from(member)]));
     }
 
-    /// Divides a set by a guess: calls `found` with each kind of feedback that occurs and where its
-    /// members are in `cells`.
+    /// Gathers a set's members for [`divide`](Self::divide).
+    pub(crate) fn gather(&self, set: &[u16], parts: &mut Parts) {
+        self.columns(set, &mut parts.columns);
+        if let Matrix::Computed(words) = &self.matrix {
+            parts.words = words.columns(&parts.columns);
+            parts.columns = (0..=u16::MAX).take(set.len()).collect();
+        }
+    }
+
+    /// Divides a set, whose members are gathered in `parts`, by a guess: calls `found` with each
+    /// kind of feedback that occurs and where its members are in `cells`.
     #[inline(always)]
     pub(crate) fn divide(
         &self,
         set: &[u16],
-        columns: &[u16],
         guess: u16,
         parts: &mut Parts,
         cells: &mut [u16],
         found: impl FnMut(u16, usize, usize),
     ) {
+        let row = self.rows[usize::from(guess)];
         match &self.matrix {
-            Matrix::Narrow(rows) => self.divide_by(
-                rows.row(self.rows[usize::from(guess)]),
-                set,
-                columns,
-                parts,
-                cells,
-                found,
-            ),
-            Matrix::Wide(rows) => self.divide_by(
-                rows.row(self.rows[usize::from(guess)]),
-                set,
-                columns,
-                parts,
-                cells,
-                found,
-            ),
+            Matrix::Narrow(rows) => self.divide_by(rows.row(row), set, parts, cells, found),
+            Matrix::Wide(rows) => self.divide_by(rows.row(row), set, parts, cells, found),
             Matrix::Computed(words) => {
-                let row = words.row(self.rows[usize::from(guess)], columns);
-                let columns: Vec<u16> = (0..=u16::MAX).take(set.len()).collect();
-                self.divide_by(&row, set, &columns, parts, cells, found);
+                let mut feedback: Vec<u16> = Vec::with_capacity(set.len());
+                words.read(row, &parts.words, &mut feedback);
+                self.divide_by(&feedback, set, parts, cells, found);
             }
         }
     }
@@ -521,14 +513,18 @@ impl ColourTable {
         &self,
         row: &[T],
         set: &[u16],
-        columns: &[u16],
-        Parts { counts, met }: &mut Parts,
+        Parts {
+            columns,
+            counts,
+            met,
+            ..
+        }: &mut Parts,
         cells: &mut [u16],
         mut found: impl FnMut(u16, usize, usize),
     ) {
         counts.resize(self.kinds, 0);
         met.clear();
-        for &column in columns {
+        for &column in &*columns {
             let kind: u16 = row[usize::from(column)].into();
             let count = &mut counts[usize::from(kind)];
             if *count == 0 {
@@ -546,7 +542,7 @@ impl ColourTable {
             start += size;
         }
 
-        for (&member, &column) in zip(set, columns) {
+        for (&member, &column) in zip(set, &*columns) {
             let place = &mut counts[usize::from(row[usize::from(column)].into())];
             cells[*place as usize] = member;
             *place += 1;
@@ -556,23 +552,24 @@ impl ColourTable {
 
     /// Tells whether a guess gets the same feedback from all of a set.
     pub(crate) fn tells_nothing(&self, set: &[u16], guess: u16) -> bool {
-        fn are_equal<T: Kind>(mut kinds: impl Iterator<Item = T>) -> bool {
+        fn are_equal<T: Kind>(row: &[T], columns: impl Iterator<Item = u16>) -> bool {
+            let mut kinds = columns.map(|column| row[usize::from(column)]);
             let first = kinds.next();
             kinds.all(|kind| Some(kind) == first)
         }
         let columns = set.iter().map(|&member| self.columns[usize::from(member)]);
         let row = self.rows[usize::from(guess)];
         match &self.matrix {
-            Matrix::Narrow(rows) => {
-                let row = rows.row(row);
-                are_equal(columns.map(|column| row[usize::from(column)]))
-            }
-            Matrix::Wide(rows) => {
-                let row = rows.row(row);
-                are_equal(columns.map(|column| row[usize::from(column)]))
-            }
+            Matrix::Narrow(rows) => are_equal(rows.row(row), columns),
+            Matrix::Wide(rows) => are_equal(rows.row(row), columns),
             Matrix::Computed(words) => {
-                are_equal(words.row(row, &columns.collect::<Vec<_>>()).into_iter())
+                let mut feedback: Vec<u16> = Vec::with_capacity(set.len());
+                words.read(
+                    row,
+                    &words.columns(&columns.collect::<Vec<_>>()),
+                    &mut feedback,
+                );
+                are_equal(&feedback, (0..=u16::MAX).take(set.len()))
             }
         }
     }
@@ -873,36 +870,38 @@ impl Seen {
 /// The kinds of feedback that one guess after the other gets from some secrets.
 struct SeenOf<'a> {
     seen: Seen,
-    table: &'a ColourTable,
-    columns: &'a [u16],
-    /// The secrets, where feedback is computed.
-    secrets: Option<WordColumns>,
+    /// Row of each guess.
+    rows: &'a [u16],
+    secrets: Secrets<'a>,
+}
+
+/// Some secrets of a matrix.
+enum Secrets<'a> {
+    Narrow(&'a Rows<u8>, &'a [u16]),
+    Wide(&'a Rows<u16>, &'a [u16]),
+    Computed(&'a Computed, WordColumns),
 }
 
 impl<'a> SeenOf<'a> {
     fn new(table: &'a ColourTable, columns: &'a [u16]) -> Self {
-        let secrets = match &table.matrix {
-            Matrix::Computed(words) => Some(words.columns(columns)),
-            Matrix::Narrow(_) | Matrix::Wide(_) => None,
-        };
         Self {
             seen: Seen::new(table.kinds),
-            table,
-            columns,
-            secrets,
+            rows: &table.rows,
+            secrets: match &table.matrix {
+                Matrix::Narrow(rows) => Secrets::Narrow(rows, columns),
+                Matrix::Wide(rows) => Secrets::Wide(rows, columns),
+                Matrix::Computed(words) => Secrets::Computed(words, words.columns(columns)),
+            },
         }
     }
 
     /// The kinds that a guess gets, or any number of at most `best` if they are no more.
     fn cells(&mut self, guess: u16, best: u16) -> u16 {
-        let row = self.table.rows[usize::from(guess)];
-        match (&self.table.matrix, &self.secrets) {
-            (Matrix::Narrow(rows), _) => self.seen.cells_of(rows.row(row), self.columns, best),
-            (Matrix::Wide(rows), _) => self.seen.cells_of(rows.row(row), self.columns, best),
-            (Matrix::Computed(words), Some(secrets)) => {
-                words.cells_of(&mut self.seen, row, secrets)
-            }
-            (Matrix::Computed(_), None) => unreachable!("secrets in columns"),
+        let (row, seen) = (self.rows[usize::from(guess)], &mut self.seen);
+        match &self.secrets {
+            Secrets::Narrow(rows, columns) => seen.cells_of(rows.row(row), columns, best),
+            Secrets::Wide(rows, columns) => seen.cells_of(rows.row(row), columns, best),
+            Secrets::Computed(words, secrets) => words.cells_of(seen, row, secrets),
         }
     }
 }
@@ -1101,6 +1100,19 @@ mod tests {
         all.into_iter().unzip()
     }
 
+    /// The table of some words, of which two thirds may be secret: with the secrets and the words.
+    fn game(
+        most_pairs: usize,
+        letters: usize,
+        alphabet: usize,
+        count: usize,
+    ) -> (ColourTable, Vec<u16>, Vec<Word>) {
+        let (symbols, written) = words(letters, alphabet, count);
+        let secrets: Vec<u16> = (0..count as u16).filter(|number| number % 3 != 1).collect();
+        let table = ColourTable::keeping(most_pairs, letters, &symbols, &secrets);
+        (table, secrets, written)
+    }
+
     #[test]
     fn divisions_and_scans_are_those_of_the_colours_one_by_one() {
         for (most_pairs, letters, alphabet, count) in [
@@ -1115,9 +1127,7 @@ mod tests {
             (0, 5, 26, 400),
             (0, 6, 5, 500),
         ] {
-            let (symbols, written) = words(letters, alphabet, count);
-            let secrets: Vec<u16> = (0..count as u16).filter(|number| number % 3 != 1).collect();
-            let table = ColourTable::keeping(most_pairs, letters, &symbols, &secrets);
+            let (table, secrets, written) = game(most_pairs, letters, alphabet, count);
             let colours = |guess: u16, secret: u16| {
                 written[usize::from(guess)]
                     .colours(written[usize::from(secret)])
@@ -1139,9 +1149,8 @@ mod tests {
                 (300, 1),
             ] {
                 let set: Vec<u16> = secrets.iter().copied().step_by(step).take(size).collect();
-                let (mut columns, mut parts, mut cells) =
-                    (Vec::new(), Parts::default(), vec![0; set.len()]);
-                table.columns(&set, &mut columns);
+                let (mut parts, mut cells) = (Parts::default(), vec![0; set.len()]);
+                table.gather(&set, &mut parts);
                 let mut expected = Vec::new();
                 let mut most = 0;
                 for guess in 0..count as u16 {
@@ -1153,16 +1162,9 @@ mod tests {
                             .push(secret)
                     });
                     let mut places = Vec::new();
-                    table.divide(
-                        &set,
-                        &columns,
-                        guess,
-                        &mut parts,
-                        &mut cells,
-                        |kind, start, size| {
-                            places.push((kind, start, size));
-                        },
-                    );
+                    table.divide(&set, guess, &mut parts, &mut cells, |kind, start, size| {
+                        places.push((kind, start, size));
+                    });
                     let divided: BTreeMap<u16, Vec<u16>> = places
                         .into_iter()
                         .map(|(kind, start, size)| (kind, cells[start..start + size].to_vec()))
@@ -1236,9 +1238,7 @@ mod tests {
             (0, 3, 5, 100),
             (0, 6, 8, 300),
         ] {
-            let (symbols, _) = words(letters, alphabet, count);
-            let secrets: Vec<u16> = (0..count as u16).filter(|number| number % 3 != 1).collect();
-            let whole = ColourTable::keeping(most_pairs, letters, &symbols, &secrets);
+            let (whole, secrets, _) = game(most_pairs, letters, alphabet, count);
             let excess_by_guess = |table: &ColourTable, scan: &dyn Fn(&mut Excess)| {
                 let mut excess = Excess::default();
                 scan(&mut excess);
@@ -1329,20 +1329,12 @@ mod tests {
                 }
                 // One that is left out divides the set as one that is kept.
                 let cells = |table: &ColourTable, guess: u16| {
-                    let (mut columns, mut parts, mut cells) =
-                        (Vec::new(), Parts::default(), vec![0; set.len()]);
-                    table.columns(&set, &mut columns);
+                    let (mut parts, mut cells) = (Parts::default(), vec![0; set.len()]);
+                    table.gather(&set, &mut parts);
                     let mut kinds = Vec::new();
-                    table.divide(
-                        &set,
-                        &columns,
-                        guess,
-                        &mut parts,
-                        &mut cells,
-                        |kind, start, size| {
-                            kinds.push((kind, start, size));
-                        },
-                    );
+                    table.divide(&set, guess, &mut parts, &mut cells, |kind, start, size| {
+                        kinds.push((kind, start, size));
+                    });
                     (kinds, cells)
                 };
                 let kept: Vec<_> = (0..count as u16).filter(|&guess| part.has(guess)).collect();

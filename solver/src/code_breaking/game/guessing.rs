@@ -75,7 +75,6 @@ struct Counts {
 #[derive(Debug, Default)]
 pub(crate) struct Members {
     bits: Vec<Bits>,
-    columns: Vec<u16>,
     parts: Parts,
 }
 
@@ -584,7 +583,7 @@ impl Game {
     pub(crate) fn members(&self, set: &[u16], members: &mut Members) {
         match &self.scoring {
             Scoring::Counts(counts) => counts.bits.gather(set, &mut members.bits),
-            Scoring::Colours(table) => table.columns(set, &mut members.columns),
+            Scoring::Colours(table) => table.gather(set, &mut members.parts),
         }
     }
 
@@ -626,14 +625,7 @@ impl Game {
                 }
             }
             Scoring::Colours(table) => {
-                table.divide(
-                    set,
-                    &members.columns,
-                    guess,
-                    &mut members.parts,
-                    cells,
-                    found,
-                );
+                table.divide(set, guess, &mut members.parts, cells, found);
             }
         }
     }

@@ -81,7 +81,7 @@ impl Mode {
 pub const WITHOUT_LEADING_ZERO: &str = " without a leading zero";
 
 /// Most codes that may be guessed: their numbers fit 16 bits.
-const MOST_GUESSES: usize = 1 << 16;
+pub const MOST_GUESSES: usize = 1 << 16;
 /// Most different characters in the words of a list whose letters get colours.
 const MOST_LETTERS: usize = 255;
 /// Most different characters in the words of a list with bulls and cows.

@@ -19,7 +19,7 @@ const GUESSES_AT_ONCE: usize = 64;
 const BYTE: usize = 5;
 
 /// Words in columns.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct WordColumns {
     words: usize,
     /// By block, then place: the letter of each word.
