@@ -8,7 +8,9 @@ use std::rc::Rc;
 
 use anyhow::Context;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, ListError, composed};
+use solvetab_solver::code_breaking::game::list::{
+    CodeList, Guesses, ListError, MOST_GUESSES, composed,
+};
 use solvetab_solver::code_breaking::game::named_lists::NAMED_LISTS;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -62,9 +64,6 @@ impl From<OsString> for GuessesAsked {
         }
     }
 }
-
-/// Codes of a list at most.
-const MOST_CODES: usize = 1 << 16;
 
 /// More bytes than any list has that is searched.
 const MOST_LIST_BYTES: u64 = 1 << 24;
@@ -200,7 +199,7 @@ fn mistake(lines: &[Line], error: ListError) -> anyhow::Error {
         }
     }
     // Of files that are too long together the one that goes beyond is named.
-    let of_all = lines.get(MOST_CODES).unwrap_or(&lines[0]);
+    let of_all = lines.get(MOST_GUESSES).unwrap_or(&lines[0]);
     let place = error
         .index()
         .map_or_else(|| of_all.file.to_string(), |index| place(&lines[index]));
