@@ -97,6 +97,16 @@ fn every_command_has_a_manual_page_with_its_options() {
         );
     }
     solvetab("man nope").assert().code(2);
+    #[cfg(target_os = "linux")]
+    assert_eq!(
+        crate::program::in_shell("exec \"$1\" man next > /dev/full")
+            .output()
+            .unwrap()
+            .status
+            .code(),
+        Some(3),
+        "what is lost is told"
+    );
 
     // A file is no folder.
     solvetab(&format!("man --out {}", pages.join("solvetab.1").display()))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -127,7 +127,9 @@ pub(crate) fn man(
     command.build();
     let Some(folder) = &arguments.out else {
         let page = page(named(&command, &arguments.names)?)?;
-        if !is_shown_by_man(&page) {
+        if let Some(shown) = shown_by_man(&page) {
+            output.out.write_all(&shown)?;
+        } else {
             plain.build();
             let mut plain = named(&plain, &arguments.names)?.clone();
             write!(output.out, "{}", plain.render_long_help())?;
@@ -153,21 +155,26 @@ fn named<'a>(program: &'a clap::Command, names: &[String]) -> anyhow::Result<&'a
     })
 }
 
-/// Tells whether man has shown a page; the page is its input.
-fn is_shown_by_man(page: &[u8]) -> bool {
-    let man = Command::new("man")
+/// A page as man shows it: nothing is left to write if that was a terminal, where man has a pager.
+fn shown_by_man(page: &[u8]) -> Option<Vec<u8>> {
+    let is_terminal = io::stdout().is_terminal();
+    let mut man = Command::new("man")
         .args(["-l", "-"])
         .stdin(Stdio::piped())
+        .stdout(if is_terminal {
+            Stdio::inherit()
+        } else {
+            Stdio::piped()
+        })
         .stderr(Stdio::null())
-        .spawn();
-    let Ok(mut man) = man else {
-        return false;
-    };
+        .spawn()
+        .ok()?;
     // A reader who leaves early has seen enough.
     if let Some(mut input) = man.stdin.take() {
         let _ = input.write_all(page);
     }
-    man.wait().is_ok_and(|status| status.success())
+    let shown = man.wait_with_output().ok()?;
+    shown.status.success().then_some(shown.stdout)
 }
 
 /// The manual pages that were written.
