@@ -500,9 +500,9 @@ test.only("each of the six games ends in one way: result, what happened, Share, 
         await act(page);
         const sheet = page.locator("section.end");
         await sheet.locator(".result-card").waitFor();
-        await sheet.locator(".story, .formula").first().waitFor();
+        await sheet.locator("p.story, .formula").first().waitFor();
         assert.deepEqual(await sheet.locator(".main").allTextContents(), ["Share the result"], `${game}: one main button`);
-        const parts = [sheet.locator("h2"), sheet.locator(".story, .formula"), sheet.locator(".main"), sheet.getByRole("link", { name: /^Next: / })];
+        const parts = [sheet.locator("h2"), sheet.locator("p.story, .formula"), sheet.locator(".main"), sheet.getByRole("link", { name: /^Next: / })];
         const tops = [];
         for (const part of [...parts, sheet.locator(".result-card"), sheet.locator(".daily-end")]) tops.push((await part.first().boundingBox()).y);
         assert.deepEqual(

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Spoken, WrongLink } from "../shell/parts";
+import { WrongLink } from "../shell/parts";
 import { addressOf, change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Board } from "../shell/board";
@@ -13,10 +13,10 @@ import { Seal } from "./commitment";
 import { GuessRows } from "./guess_rows";
 import { Contradiction, Failed, NextGuess, useSide } from "./i_guess";
 import { Keypad } from "./keypad";
-import { Code, countsOf, isColoured, isWritten } from "./pegs";
+import { Code, isColoured, isWritten, SpokenGuess } from "./pegs";
 import { isSolved, readGuesses, readSaid, writeSaid } from "./said";
 import { forget, playedAt, useFinished, useUnfinished } from "../shell/unfinished";
-import { Story, useRatedAhead, VerdictText } from "./verdict";
+import { Story, useVerdict, VerdictText } from "./verdict";
 
 const gameOf = (facts: RulesFacts) => `both ${facts.rules}`;
 
@@ -46,12 +46,9 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
   );
   useFinished(gameOf(facts), addressOf(["codes", "both"], { rules: facts.rules, draw }), isOver && answered.refusal === null);
   const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, (ask) => ask("secret", facts.rules, draw ?? 0));
-  const judged = useAnswer(isOver && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", { rules: facts.rules, said: mine }));
-  const verdict = isOver && !judged.isWaiting ? judged.answer : null;
-  useRatedAhead(facts, isOver || answered.isWaiting ? [] : mine);
+  const judged = useVerdict(facts, mine, isOver, answered.isWaiting);
+  const verdict = judged.answer;
   const judgedBy = { facts, said: mine, host: "fair", verdict, isPractice: false } as const;
-  const last = mine.at(-1);
-  const { bulls, cows } = countsOf(last?.answer ?? "");
   const changed = (said: Answered[]) => {
     setRights({});
     change({ said: writeSaid(said) });
@@ -61,13 +58,7 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
     <>
       <WrongLink refusal={answered.refusal} />
       <Failed side={side} />
-      <Spoken
-        text={
-          answered.isWaiting || last === undefined
-            ? ""
-            : words.codes.spoken([...last.guess].join(" "), words.codes.feedback(bulls, cows, isColoured(facts)), mine.length)
-        }
-      />
+      <SpokenGuess facts={facts} said={mine} isWaiting={answered.isWaiting} />
       <Board
         class="both"
         count={mine.length + theirs.length}

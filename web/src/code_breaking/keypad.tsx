@@ -120,10 +120,10 @@ export function Keypad(given: {
     waiting.current = takeEarlyKeys().flatMap((key) => (key.length > 1 ? [key] : isLetter(key) ? [key.toLowerCase()] : []));
     goOn();
   }, []);
-  useOwnKeys((event) => {
+  useOwnKeys(keypad, (event) => {
     const target = event.target instanceof Element ? event.target : document.body;
     const isHere = keypad.current?.contains(target) === true;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || keypad.current?.offsetParent === null) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!isHere && (given.isMain !== true || target.closest("input, select, textarea, dialog, .keypad") !== null)) return;
     const isWaiting = waiting.current.length > 0;
     if (event.key === "Enter") {

@@ -1,7 +1,8 @@
 // How a code and an answer look: colours where symbols may repeat and are few, as in Mastermind, with black and white pegs; else digits,
 // with discs for bulls and rings for cows. Letters of a word carry their feedback themselves.
 
-import type { RulesFacts } from "../engine/questions";
+import type { Answered, RulesFacts } from "../engine/questions";
+import { Spoken } from "../shell/parts";
 import { useWords } from "../shell/settings";
 import type { Words } from "../words/en";
 
@@ -32,6 +33,15 @@ export function toldOf(words: Words, facts: RulesFacts, guess: string, answer: s
   if (facts.words !== null) return words.wordGame.colours(guess, answer);
   const { bulls, cows } = countsOf(answer);
   return words.codes.feedback(bulls, cows, isColoured(facts));
+}
+
+/** Says the newest guess of a game with its feedback. */
+export function SpokenGuess({ facts, said, isWaiting }: { facts: RulesFacts; said: readonly Answered[]; isWaiting: boolean }) {
+  const words = useWords();
+  const last = said.at(-1);
+  if (isWaiting || last === undefined) return <Spoken text="" />;
+  const guess = facts.words === null ? [...last.guess].join(" ") : last.guess;
+  return <Spoken text={words.codes.spoken(guess, toldOf(words, facts, last.guess, last.answer), said.length)} />;
 }
 
 /** A guess and its feedback: beside it, or on its letters. */

@@ -4,7 +4,7 @@
 // guesses made = guesses that best play needs + guesses lost - luck.
 
 import { useEffect } from "preact/hooks";
-import { askAhead, longProgress, watchWaiting } from "../engine/engine";
+import { askAhead, longProgress, useAnswer, watchWaiting } from "../engine/engine";
 import type { Answered, HostName, RulesFacts, Verdict } from "../engine/questions";
 import { useWords } from "../shell/settings";
 import { useWatched } from "../shell/trouble";
@@ -38,13 +38,12 @@ export function Story({ facts, said, host, verdict, isPractice, isWaiting }: Jud
   return <p class="story">{facts.isListed ? words.codes.verdictUnknown : words.codes.verdictLarge}</p>;
 }
 
-/** Rates each guess while the next one is thought of, so that the verdict is there when the game ends. */
-export function useRatedAhead({ rules, isListed }: RulesFacts, said: readonly Answered[]): void {
-  const key = JSON.stringify([rules, said]);
+/** The verdict of a game that is over. Each guess is rated while the next one is thought of, so that it is there when the game ends. */
+export function useVerdict({ rules, isListed, hasTree }: RulesFacts, said: readonly Answered[], isOver: boolean, isWaiting: boolean) {
+  const key = isListed && said.length > 0 && !isWaiting ? JSON.stringify([rules, hasTree, said]) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the game
-  useEffect(() => {
-    return isListed && said.length > 0 ? askAhead("verdict", { rules, said }) : undefined;
-  }, [key]);
+  useEffect(() => (key === null || isOver ? undefined : askAhead("verdict", { rules, said })), [key, isOver]);
+  return useAnswer(isOver ? key : null, (ask) => ask("verdict", { rules, said }));
 }
 
 export function VerdictText({ said, host, verdict, isPractice, isOpen = false }: Judged & { isOpen?: boolean }) {

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { HostName, RulesFacts } from "../engine/questions";
 import { dailyAddress, dailyDraw, dailyOf } from "../shell/daily";
-import { change, finish } from "../shell/daily_game";
+import { change, useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
 import { RulesBeside } from "../shell/how_to";
-import { Notice, Spoken, WrongLink } from "../shell/parts";
+import { Notice, WrongLink } from "../shell/parts";
 import { resultOf } from "../shell/record";
 import { lettersOf, squaresOf, WON } from "../shell/result_card";
 import { go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
@@ -18,11 +18,11 @@ import { Seal } from "./commitment";
 import { GuessRows, Slots } from "./guess_rows";
 import { Why } from "./hint";
 import { Keypad, type Proposed } from "./keypad";
-import { Code, sizesOf, titleOf, toldOf } from "./pegs";
+import { Code, sizesOf, SpokenGuess, titleOf } from "./pegs";
 import { addressIn, isSolved, readGuesses, rulesIn } from "./said";
 import { guessOf, historyOf } from "./stands";
 import { forget, playedAt, useFinished, useUnfinished } from "../shell/unfinished";
-import { aboutOf, Story, useRatedAhead, VerdictText } from "./verdict";
+import { aboutOf, Story, useVerdict, VerdictText } from "./verdict";
 
 /** An adversarial codemaker divides all codes that are left by the feedback that may come. */
 export const hostOf = (place: Place, facts: RulesFacts): HostName =>
@@ -105,18 +105,13 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
     change(null, { draw: anyDraw(), ...rulesIn(facts) }),
   );
   useFinished(name, puzzleOf(place, facts), isOver && !answered.isWaiting && answered.refusal === null);
-  const [puzzle, day, score] = [daily?.game, daily?.day, said.length];
-  const isEnded = isOver && !answered.isWaiting;
-  useEffect(() => {
-    if (puzzle !== undefined && day !== undefined && isEnded) finish({ game: puzzle, day }, { isWon: solved, score, isHelped: isPractice });
-  }, [puzzle, day, isEnded, solved, score, isPractice]);
+  useFinish(daily, isOver && !answered.isWaiting ? { isWon: solved, score: said.length, isHelped: isPractice } : null);
   const secret = useAnswer(isLost && draw !== null && !answered.isWaiting ? `${key} secret` : null, async (ask) => {
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
     return (await ask("codesLeft", game))[0] ?? "";
   });
-  const judged = useAnswer(isOver && !answered.isWaiting && said.length > 0 && facts.isListed ? `${key} verdict` : null, (ask) => ask("verdict", game));
-  const verdict = isOver && !judged.isWaiting ? judged.answer : null;
-  useRatedAhead(facts, isOver || answered.isWaiting ? [] : said);
+  const judged = useVerdict(facts, said, isOver, answered.isWaiting);
+  const verdict = judged.answer;
   const judgedBy = { facts, said, host, verdict, isPractice: isPractice || (gaveUp && !isOut) };
   const left = useAnswer(solved || isOut ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
   const card = {
@@ -160,7 +155,6 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
     if (hinted !== heard.current) void propose();
     heard.current = hinted;
   }, [hinted]);
-  const last = said.at(-1);
   /** The same secret with a better guess in place of one: practice, of no day. */
   const betterAt = (number: number, guess: string) =>
     addressIn(facts, "play", { host: host === "fair" ? null : host, draw, guesses: [...guesses.slice(0, number), guess].join(","), practice: 1, replay: 1 });
@@ -172,13 +166,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
           {words.codes.newGame}
         </button>
       </WrongLink>
-      <Spoken
-        text={
-          answered.isWaiting || last === undefined
-            ? ""
-            : words.codes.spoken(facts.words === null ? [...last.guess].join(" ") : last.guess, toldOf(words, facts, last.guess, last.answer), said.length)
-        }
-      />
+      <SpokenGuess facts={facts} said={said} isWaiting={answered.isWaiting} />
       <Board
         count={said.length}
         isPending={guesses.length > 0 && (answered.answer === null || (isOver && !solved && secret.answer === null && secret.refusal === null))}

@@ -189,7 +189,11 @@ export function useAnswer<Answer>(key: string | null, asking: (ask: Ask) => Prom
   latest.current = asking;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that is asked
   useEffect(() => {
-    if (key === null) return;
+    // Who asks for nothing forgets the last answer: the next one is about something else.
+    if (key === null) {
+      setState((state) => (state.key === null ? state : { key, answer: null, refusal: null, isWaiting: false }));
+      return;
+    }
     const control = new AbortController();
     let takeOff = () => {};
     latest.current(asker(control.signal)).then(

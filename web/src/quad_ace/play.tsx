@@ -7,12 +7,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
-import { change, finish } from "../shell/daily_game";
+import { change, useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
 import { tick } from "../shell/haptics";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
-import { isElsewhere, isHidden, useEnter, useKeys } from "../shell/keys";
+import { isElsewhere, useEnter, useKeys } from "../shell/keys";
 import { keep, recall } from "../shell/kept";
 import { Notice, Refused, Spoken } from "../shell/parts";
 import { addressOf, go, isCount, readCount, useWrong, type Place, type Query, type Shapes } from "../shell/route";
@@ -188,11 +188,7 @@ function Match(given: {
   }, [key, isOver]);
   const isJudged = isOver && plies.length > 0 && judged.length === plies.length;
   const fewest = (judged[0] === undefined ? null : movesOf(judged[0].worth)) ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the result is kept once, when the game has been judged
-  useEffect(() => {
-    const score = Math.max(0, yours.length - fewest);
-    if (asked !== null && isJudged) finish(asked, { isWon: winner === "you", score, isHelped: false });
-  }, [isJudged]);
+  useFinish(asked, isJudged ? { isWon: winner === "you", score: Math.max(0, yours.length - fewest), isHelped: false } : null);
 
   const undo = () => {
     const back = canMove || (isOver && last?.side === "computer") ? 2 : 1;
@@ -205,8 +201,8 @@ function Match(given: {
   const tapMine = (place: number) => setChosen(place === chosen ? null : place);
   const tapTheirs = (place: number) => chosen !== null && play([chosen, place]);
 
-  useKeys((event) => {
-    if (isHidden(board) || isElsewhere(event, "input, select, textarea")) return;
+  useKeys(board, (event) => {
+    if (isElsewhere(event, "input, select, textarea")) return;
     const to = ["ArrowLeft", "ArrowRight"].indexOf(event.key);
     if (to >= 0 && canMove) {
       const from = chosen === null ? hands.you : hands.computer;

@@ -49,10 +49,14 @@ export function change(daily: DailyAsked | null, query: Query): void {
   tell();
 }
 
-/** The puzzle of a day is over. */
-export function finish(daily: DailyAsked, result: DailyResult): void {
-  keepResult(daily.game, daily.day, result);
-  if (!isFinished(daily)) change(daily, { over: 1 });
+/** Ends the puzzle of a day once it has a result, also where that came in another tab. */
+export function useFinish(daily: DailyAsked | null, result: DailyResult | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for both
+  useEffect(() => {
+    if (daily === null || result === null) return;
+    keepResult(daily.game, daily.day, result);
+    if (!isFinished(daily)) change(daily, { over: 1 });
+  }, [JSON.stringify([daily, result])]);
 }
 
 /** Whether the puzzle of a day is over. */

@@ -1,7 +1,7 @@
 // The view of a game: one header of 48 pixels, behind whose button is all that is chosen, and the board.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Choices } from "./choices";
 import { dailyOf } from "./daily";
 import { HowTo, rulesAt } from "./how_to";
@@ -49,11 +49,10 @@ export function GameView(given: {
   const words = useWords();
   const daily = dailyOf(place);
   const title = daily === null ? given.title : words.daily.numbered(words.daily.games[daily.game], daily.day);
-  const [openFor, setOpenFor] = useState<string | null>(null);
-  const isOpen = openFor === game;
-  const close = () => setOpenFor(null);
-  // Whoever comes back to a game finds the board.
-  useEffect(() => setOpenFor((open) => (open === game ? open : null)), [game]);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another game is chosen
+  useLayoutEffect(close, [game]);
   const view = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -69,7 +68,7 @@ export function GameView(given: {
         <Heading title={`${title}: ${given.way}`}>{title}</Heading>
         {mark != null && <span class="practice">{mark}</span>}
         {rules !== null && <HowTo {...rules} />}
-        <button type="button" class="quiet icon menu-button" aria-expanded={isOpen} title={words.codes.menu} onClick={() => setOpenFor(isOpen ? null : game)}>
+        <button type="button" class="quiet icon menu-button" aria-expanded={isOpen} title={words.codes.menu} onClick={() => setOpen(!isOpen)}>
           <svg viewBox="0 0 20 20" width="22" height="22" aria-hidden="true">
             <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" />
           </svg>

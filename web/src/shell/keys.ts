@@ -34,20 +34,20 @@ export function takeEarlyKeys(): string[] {
   return keys;
 }
 
-/** Hears all keys from the first paint on. The handler is that of the last drawing. */
-export function useKeys(press: (event: KeyboardEvent) => void): void {
+/** Hears all keys from the first paint on, while an element is seen: not behind the menu. The handler is that of the last drawing. */
+export function useKeys(element: RefObject<HTMLElement | null>, press: (event: KeyboardEvent) => void): void {
   const latest = useRef(press);
   latest.current = press;
   useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => latest.current(event);
+    const listen = (event: KeyboardEvent) => element.current?.offsetParent !== null && latest.current(event);
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
-  }, []);
+  }, [element]);
 }
 
 /** The same for whoever takes over what was typed early; as long as one does, no key is early. */
-export function useOwnKeys(press: (event: KeyboardEvent) => void): void {
-  useKeys(press);
+export function useOwnKeys(element: RefObject<HTMLElement | null>, press: (event: KeyboardEvent) => void): void {
+  useKeys(element, press);
   useLayoutEffect(() => {
     listeners += 1;
     return () => {
@@ -60,13 +60,10 @@ export function useOwnKeys(press: (event: KeyboardEvent) => void): void {
 export const isElsewhere = (event: KeyboardEvent, own: string): boolean =>
   event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest(`dialog, ${own}`) !== null;
 
-/** Whether the menu stands in the place of a board: no key is for what nobody sees. */
-export const isHidden = (element: RefObject<HTMLElement | null>): boolean => element.current?.closest("[hidden]") != null;
-
 /** Enter presses the main button of a board, or the one for the next game; it sends nothing. */
 export function useEnter(board: RefObject<HTMLElement | null>): void {
-  useKeys((event) => {
-    if (event.key !== "Enter" || isHidden(board) || isElsewhere(event, "a, button, input, select, summary, textarea")) return;
+  useKeys(board, (event) => {
+    if (event.key !== "Enter" || isElsewhere(event, "a, button, input, select, summary, textarea")) return;
     const buttons = board.current?.querySelectorAll<HTMLElement>("button.main:enabled, button.again") ?? [];
     [...buttons].find((button) => button.closest(".share") === null)?.click();
   });

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal, useAnswer } from "../engine/engine";
 import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
-import { finish } from "../shell/daily_game";
+import { useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
 import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
@@ -107,11 +107,8 @@ export function Numbers({ place }: { place: Place }) {
     if (left !== null && query["large"] === undefined) go(left, true);
     else deal(large, false);
   }, [isRound]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the result is kept once the round is over, also where it was in another tab
-  useEffect(() => {
-    if (daily === null || round === null || round.ended === null) return;
-    finish(daily, { isWon: round.made !== null, score: pointsFor(round.made, target), isHelped: false });
-  }, [puzzle, round?.ended]);
+  const isOver = round !== null && round.ended !== null;
+  useFinish(daily, isOver ? { isWon: round.made !== null, score: pointsFor(round.made, target), isHelped: false } : null);
   const friend = readFeat(query["beat"]);
   const told = daily === null && rounds > 0 && (
     <p class="soft score" role="status">

@@ -7,7 +7,7 @@ import { ask, Refusal, useAnswer } from "../engine/engine";
 import type { Level } from "../engine/questions";
 import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
-import { finish } from "../shell/daily_game";
+import { useFinish } from "../shell/daily_game";
 import { anyDraw } from "../shell/draw";
 import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
@@ -88,12 +88,9 @@ export function Quiz({ place }: { place: Place }) {
     else deal(level, false);
   }, [isHand]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the result is kept once the hand is over, also where it was in another tab
-  useEffect(() => {
-    if (daily === null || round === null || round.ended === null) return;
-    const isWon = round.made !== null;
-    finish(daily, { isWon, score: isWon ? (round.ended - round.began) / 1000 : 0, isHelped: round.hints > 0 });
-  }, [puzzle, round?.ended]);
+  const ended = round?.ended ?? null;
+  const isWon = round !== null && round.made !== null;
+  useFinish(daily, round === null || ended === null ? null : { isWon, score: isWon ? (ended - round.began) / 1000 : 0, isHelped: round.hints > 0 });
 
   const friend = readFeat(query["beat"]);
   const told = daily === null && score.solved > 0 && (

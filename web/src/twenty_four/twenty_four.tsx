@@ -58,10 +58,8 @@ export function TwentyFour({ place }: { place: Place }) {
                 showLabel
                 options={LIMITS.map((value) => ({ value, label: words.twentyFour.limit(Number(value)) }))}
                 value={limitOf(place)}
-                onChoose={(clock) => {
-                  close();
-                  go(addressOf(["24", "numbers"], { large: largeOf(place), clock }));
-                }}
+                // Another clock is for another round.
+                onChoose={(clock) => go(addressOf(["24", "numbers"], { large: largeOf(place), clock }))}
               />
             </>
           )}

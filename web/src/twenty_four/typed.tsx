@@ -1,7 +1,7 @@
 // An expression typed instead of tapped. A digit typed anywhere in the view goes to the field.
 
 import { useRef } from "preact/hooks";
-import { isElsewhere, isHidden, useKeys } from "../shell/keys";
+import { isElsewhere, useKeys } from "../shell/keys";
 import { useWords } from "../shell/settings";
 
 const BEGINS = /^[\d(ajqktAJQKT]$/;
@@ -9,8 +9,8 @@ const BEGINS = /^[\d(ajqktAJQKT]$/;
 export function Typed({ text, onText, onExpression }: { text: string; onText: (text: string) => void; onExpression: (expression: string) => void }) {
   const words = useWords();
   const field = useRef<HTMLInputElement>(null);
-  useKeys((event) => {
-    if (!BEGINS.test(event.key) || isHidden(field) || isElsewhere(event, "input, select, textarea")) return;
+  useKeys(field, (event) => {
+    if (!BEGINS.test(event.key) || isElsewhere(event, "input, select, textarea")) return;
     event.preventDefault();
     field.current?.focus();
     onText(text + event.key);
