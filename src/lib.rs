@@ -104,7 +104,7 @@ mod tables;
 pub use solvetab_lookup::ReadError;
 pub use solvetab_lookup::code_breaking::{
     Code, Colour, ColourTree, ColouredWords, Colours, DecisionTree, Feedback, FeedbackKind,
-    MAX_LETTERS, MAX_POSITIONS, Next, Numbering, Relabelling, Rules, StoredTree, Turn, Word,
+    MAX_LETTERS, MAX_POSITIONS, Next, Numbering, Relabelling, Rules, Shape, StoredTree, Turn, Word,
     WordList, WordTree, Words,
 };
 pub use solvetab_lookup::quad_ace::{

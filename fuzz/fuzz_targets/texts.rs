@@ -9,10 +9,9 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use libfuzzer_sys::fuzz_target;
-use solvetab_lookup::code_breaking::{Code, Feedback, Rules, Word};
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules, Shape, Word};
 use solvetab_lookup::quad_ace::{Goal, Hands, MAX_BASE, MIN_BASE, Operation};
 use solvetab_lookup::twenty_four::{Cards, Fraction};
-use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 use solvetab_solver::code_breaking::search::Objective;
 use solvetab_solver::code_breaking::strategy::Strategy;
@@ -48,9 +47,7 @@ fuzz_target!(|input: &[u8]| {
         1 => round::<Code>(text),
         2 => round::<Feedback>(text),
         3 => round::<Word>(text),
-        4 => round::<large::Rules>(text),
-        5 => round::<large::Code>(text),
-        6 => round::<large::Feedback>(text),
+        4..=6 => round::<Shape>(text),
         7 => round::<Hands>(text),
         8 => {
             for base in [MIN_BASE, 10, 16, 17, MAX_BASE] {

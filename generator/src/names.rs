@@ -2,7 +2,7 @@
 
 use clap::error::{ContextKind, ContextValue};
 use solvetab_lookup::InputError;
-use solvetab_solver::code_breaking::advice::large::Rules;
+use solvetab_lookup::code_breaking::Shape;
 
 /// A game by its names.
 struct KnownGame {
@@ -58,7 +58,7 @@ const GAMES: [KnownGame; 6] = [
 /// The games and their rules by their names, for the help.
 pub(crate) const IN_HELP: &str =
     "Games: bulls-and-cows (bc), mastermind (mm), words, twenty-four (24), numbers,
-quad-ace (qa). Rules: 4x10 is bulls-and-cows, 4x6r mastermind.";
+quad-ace (qa). Shape: 4x10 is bulls-and-cows, 4x6r mastermind.";
 
 fn game(name: &str) -> Option<&'static KnownGame> {
     GAMES.iter().find(|game| game.names.contains(&name))
@@ -101,7 +101,7 @@ pub(crate) fn table_of(name: &str) -> Option<&'static str> {
 /// # Errors
 ///
 /// Why it is neither.
-pub(crate) fn rules(text: &str) -> Result<Rules, InputError> {
+pub(crate) fn rules(text: &str) -> Result<Shape, InputError> {
     rules_of(text).unwrap_or(text).parse()
 }
 
@@ -131,7 +131,7 @@ pub(crate) fn line_that_works(error: &clap::Error, arguments: &[String]) -> Opti
         (None, _) if refused.bytes().all(|byte| byte.is_ascii_digit()) && arguments.len() > 1 => {
             Some(format!("solvetab twenty-four {}", arguments.join(" ")))
         }
-        (None, _) if refused.parse::<Rules>().is_ok() => {
+        (None, _) if refused.parse::<Shape>().is_ok() => {
             Some(format!("solvetab solve --rules {refused}"))
         }
         (None | Some("play" | "assist" | "help"), _) => {

@@ -70,9 +70,9 @@ fn wrong_values_are_refused() {
         .with_feedback(FeedbackKind::Black);
     let error = serde_json::to_string(&black).unwrap_err().to_string();
     assert!(error.contains("feedback is other than counts"), "{error}");
-    refused::<Code>("\"01x3\"", "'x' is not a symbol here");
+    refused::<Code>("\"01-3\"", "'-' is not a symbol here");
     refused::<Code>("123", "a code such as \"0123\"");
-    refused::<Feedback>("\"5A4B\"", "from 0 to 8, not 9");
+    refused::<Feedback>("\"9A8B\"", "from 0 to 16, not 17");
     refused::<Word>("\"\"", "a word has 1 to 10 characters");
     refused::<Cards>("[101,2]", "from -100 to 100, not 101");
     refused::<Cards>("[]", "a hand has 1 to 7 cards");

@@ -305,7 +305,7 @@ int solvetab_answer(const char *text);
 
 /**
  * The feedback for a guess if the code is `secret`, as solvetab_step takes it; the two may be
- * swapped. Codes are 1 to 8 symbols, 0-9 and then a-f.
+ * swapped. Codes are 1 to 16 symbols, 0-9 and then a-z, and match in 8 at most.
  *
  * Thread-safe. Fails for other text, and if one code is longer than the other.
  */

@@ -5,6 +5,7 @@
 
 use std::ffi::{c_char, c_int};
 
+use solvetab::MAX_POSITIONS;
 use solvetab::{
     Code, Colours, Feedback, InputError, Kind, MAX_LETTERS, Next, Numbering, QueryError,
     StoredTree, Turn, Word,
@@ -28,7 +29,7 @@ const _: () = assert!(SOLVETAB_COLOURS_SIZE == MAX_LETTERS as usize + 1);
 /// The largest answer: eight bulls.
 const LARGEST: i64 = 80;
 
-/// The answers by their numbers; those of more than eight in all are none.
+/// The answers by their numbers.
 static ANSWERS: [Option<Feedback>; LARGEST as usize + 1] = {
     let mut answers = [None; LARGEST as usize + 1];
     let mut number = 0;
@@ -141,15 +142,11 @@ pub unsafe extern "C" fn solvetab_total(table: *const Table, turn: c_int) -> c_i
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_answer(text: *const c_char) -> c_int {
     // SAFETY: the caller promises that the text ends with a zero.
-    answer(|| {
-        Ok(number(
-            unsafe { self::text(text, "the feedback") }?.parse()?,
-        ))
-    })
+    answer(|| number(unsafe { self::text(text, "the feedback") }?.parse()?))
 }
 
 /// The feedback for a guess if the code is `secret`, as solvetab_step takes it; the two may be
-/// swapped. Codes are 1 to 8 symbols, 0-9 and then a-f.
+/// swapped. Codes are 1 to 16 symbols, 0-9 and then a-z, and match in 8 at most.
 ///
 /// Thread-safe. Fails for other text, and if one code is longer than the other.
 #[unsafe(no_mangle)]
@@ -158,7 +155,7 @@ pub unsafe extern "C" fn solvetab_feedback(guess: *const c_char, secret: *const 
         // SAFETY: the caller promises that the texts end with a zero.
         let (guess, secret) = unsafe { (text(guess, "the guess")?, text(secret, "the secret")?) };
         let (guess, secret): (Code, Code) = (guess.parse()?, secret.parse()?);
-        Ok(number(Feedback::between(guess, secret)?))
+        number(Feedback::between(guess, secret)?)
     })
 }
 
@@ -175,7 +172,7 @@ pub unsafe extern "C" fn solvetab_word_feedback(
         // SAFETY: the caller promises that the texts end with a zero.
         let (guess, secret) = unsafe { (text(guess, "the guess")?, text(secret, "the secret")?) };
         let (guess, secret): (Word, Word) = (guess.parse()?, secret.parse()?);
-        Ok(number(guess.feedback(secret)?))
+        number(guess.feedback(secret)?)
     })
 }
 
@@ -341,26 +338,29 @@ fn feedback(answer: c_int) -> Result<Feedback, Failure> {
 /// Why an `int` is no answer.
 #[cold]
 fn no_answer(answer: c_int) -> Failure {
-    match u8::try_from(answer) {
-        _ if answer == SOLVETAB_FAILED => Failure::Earlier,
-        Ok(number @ 0..=99) => match Feedback::new(number / 10, number % 10) {
-            Err(error) => error.into(),
-            Ok(_) => Failure::Panic,
-        },
-        _ => {
-            let what = "an answer, ten times the bulls plus the cows,";
-            InputError::Range {
-                what,
-                least: 0,
-                most: LARGEST,
-                found: answer.into(),
-            }
-            .into()
-        }
+    if answer == SOLVETAB_FAILED {
+        return Failure::Earlier;
     }
+    let what = "an answer, ten times the bulls plus the cows,";
+    InputError::Range {
+        what,
+        least: 0,
+        most: LARGEST,
+        found: answer.into(),
+    }
+    .into()
 }
 
-/// The `int` that stands for an answer.
-fn number(answer: Feedback) -> c_int {
-    10 * c_int::from(answer.bulls()) + c_int::from(answer.cows())
+/// The `int` that stands for an answer of at most 8 positions, as all tables have.
+fn number(answer: Feedback) -> Result<c_int, Failure> {
+    if answer.total() <= MAX_POSITIONS {
+        return Ok(10 * c_int::from(answer.bulls()) + c_int::from(answer.cows()));
+    }
+    Err(InputError::Range {
+        what: "the sum of bulls and cows",
+        least: 0,
+        most: MAX_POSITIONS.into(),
+        found: answer.total().into(),
+    }
+    .into())
 }

@@ -102,7 +102,7 @@ def test_mistakes_have_the_same_sentence_and_name_the_row():
     for wrong in ([[0.5, 1]], [["1", "1"]], [[True, False]], [[None, 1]], numpy.zeros((1, 2), dtype=">f8")):
         with pytest.raises(TypeError):
             table.probe_many(wrong, [[1, 1]])
-    with pytest.raises(ValueError, match="a symbol is a number from 0 to 15, not -1"):
+    with pytest.raises(ValueError, match="a symbol is a number from 0 to 35, not -1"):
         feedback_many([[0, -1]], [[0, 1]])
 
 

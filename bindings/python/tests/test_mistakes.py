@@ -13,13 +13,13 @@ TABLE, TARGETS, ACE = twenty_four.table(), twenty_four.targets(), quad_ace.table
 
 CARDS = "3 3 8 8, each card a whole number from -100 to 100 or A, T, J, Q, K"
 SENTENCES = {
-    "code_breaking.Code('01x3')": "'x' is not a symbol here: symbols are 0 to f (0-9, then a-z)",
-    "code_breaking.Code('012345678')": "a code has 1 to 8 symbols, but here are 9",
+    "code_breaking.Code('01-3')": "'-' is not a symbol here: symbols are 0 to z (0-9, then a-z)",
+    "code_breaking.Code('00123456789abcdef')": "a code has 1 to 16 symbols, but here are 17",
     "code_breaking.Feedback('1A')": "write feedback like 1A2B (1 bull, 2 cows)",
-    "code_breaking.Feedback('5A4B')": "the sum of bulls and cows is a number from 0 to 8, not 9",
-    "code_breaking.Feedback.of(-1, 2)": "a count of an answer is a number from 0 to 8, not -1",
-    "code_breaking.Feedback.of(5, 4)": "the sum of bulls and cows is a number from 0 to 8, not 9",
-    "code_breaking.Feedback.of(2**64 + 1, 2)": "a count of an answer is a number from 0 to 8, not 9223372036854775807",
+    "code_breaking.Feedback('9A8B')": "the sum of bulls and cows is a number from 0 to 16, not 17",
+    "code_breaking.Feedback.of(-1, 2)": "a count of an answer is a number from 0 to 16, not -1",
+    "code_breaking.Feedback.of(9, 8)": "the sum of bulls and cows is a number from 0 to 16, not 17",
+    "code_breaking.Feedback.of(2**64 + 1, 2)": "a count of an answer is a number from 0 to 16, not 9223372036854775807",
     "code_breaking.Rules('4')": "write a set of rules like 4x10, or 4x6r with repeats",
     "code_breaking.Rules('4x10').index('0012')": "'0' occurs twice, but these rules allow each symbol once (rules that end in r allow repeats)",
     "solvetab.feedback('012', '0123')": "a guess of 3 positions cannot be compared with a secret of 4",

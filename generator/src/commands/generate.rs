@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use serde::Serialize;
-use solvetab_solver::code_breaking::advice::large::Rules;
+use solvetab_lookup::code_breaking::Shape;
 use solvetab_solver::code_breaking::search::SolveError;
 
 use solvetab_lookup::layout::MAGIC;
@@ -101,7 +101,7 @@ impl TreeOptions {
     }
 
     /// The tree of all codes of some rules.
-    fn recipe_for_rules(&self, rules: Rules) -> anyhow::Result<Recipe> {
+    fn recipe_for_rules(&self, rules: Shape) -> anyhow::Result<Recipe> {
         if let Some(option) = self
             .codes
             .given_for_lists()
@@ -111,7 +111,7 @@ impl TreeOptions {
                 "--{option} is for a list: give the table a name that is no rules"
             )));
         }
-        let rules = self.codes.reported(rules.listed().map_err(usage)?)?;
+        let rules = self.codes.reported(rules.numbered().map_err(usage)?)?;
         Recipe::from_rules(rules, self.codes.leading_zero(), self.question.question())
     }
 
@@ -417,7 +417,7 @@ fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> 
             .trim_end_matches('r')
             .split('x')
             .all(|number| number.parse::<u64>().is_ok());
-        if let Err(error) = name.parse::<Rules>()
+        if let Err(error) = name.parse::<Shape>()
             && is_form
             && name.contains('x')
         {
@@ -466,7 +466,7 @@ fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> 
 }
 
 fn is_rules(name: &str) -> bool {
-    name.parse::<Rules>().is_ok()
+    name.parse::<Shape>().is_ok()
 }
 
 impl GenerateArguments {

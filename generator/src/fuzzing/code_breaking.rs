@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
+use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules, Shape};
 use solvetab_solver::code_breaking::advice::GuessingGame;
 use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
@@ -81,7 +81,7 @@ pub(crate) fn typed(choice: u8, text: &str) {
 
     match choice {
         2 => {
-            let large: large::Rules = "12x20".parse().expect("rules");
+            let large: Shape = "12x20".parse().expect("rules");
             if let Ok(feedback) = read_large_feedback(large, text) {
                 assert_eq!(
                     read_large_feedback(large, &feedback.to_string()),
@@ -94,19 +94,15 @@ pub(crate) fn typed(choice: u8, text: &str) {
             let Ok(alphabet) = first.parse::<Alphabet>() else {
                 return;
             };
-            let rules: large::Rules = if choice == 5 { "10x36r" } else { "4x10" }
+            let rules: Shape = if choice == 5 { "10x36r" } else { "4x10" }
                 .parse()
                 .expect("rules");
             if alphabet.suits(rules).is_err() {
                 return;
             }
-            if let Ok(code) = alphabet.read(rules, rest, large::Code::new) {
-                let shown = alphabet.show(code.symbols().iter().copied());
-                assert_eq!(
-                    alphabet.read(rules, &shown, large::Code::new),
-                    Ok(code),
-                    "{text}"
-                );
+            if let Ok(code) = alphabet.read(rules, rest, Code::new) {
+                let shown = alphabet.show(code.symbols());
+                assert_eq!(alphabet.read(rules, &shown, Code::new), Ok(code), "{text}");
             }
         }
         _ => {

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use solvetab_lookup::InputError;
-use solvetab_solver::code_breaking::advice::large;
+use solvetab_lookup::code_breaking::Shape;
 
 use crate::report::{UsageError, conflict};
 
@@ -14,7 +14,7 @@ pub(crate) struct Alphabet {
 }
 
 /// Most characters that are of use: symbols are below 36.
-const MOST: usize = large::MAX_SYMBOLS as usize;
+const MOST: usize = Shape::MAX_SYMBOLS as usize;
 
 impl Default for Alphabet {
     fn default() -> Self {
@@ -84,8 +84,8 @@ impl Alphabet {
     /// # Errors
     ///
     /// A sentence that says how many are missing or too many.
-    pub(crate) fn suits(&self, rules: large::Rules) -> Result<(), UsageError> {
-        let (needed, found) = (usize::from(rules.symbols), self.characters.len());
+    pub(crate) fn suits(&self, rules: Shape) -> Result<(), UsageError> {
+        let (needed, found) = (usize::from(rules.symbols()), self.characters.len());
         if found == needed || (found > needed && *self == Self::default()) {
             return Ok(());
         }
@@ -116,7 +116,7 @@ impl Alphabet {
     /// A sentence that names the character or the rule that does not fit.
     pub(crate) fn read<C>(
         &self,
-        rules: large::Rules,
+        rules: Shape,
         text: &str,
         code: impl FnOnce(Vec<u8>) -> Result<C, InputError>,
     ) -> Result<C, UsageError> {
@@ -124,10 +124,10 @@ impl Alphabet {
     }
 
     /// The symbols of a code as it is typed.
-    fn symbols_of(&self, rules: large::Rules, text: &str) -> Result<Vec<u8>, UsageError> {
+    fn symbols_of(&self, rules: Shape, text: &str) -> Result<Vec<u8>, UsageError> {
         let symbols = self
             .characters
-            .get(..usize::from(rules.symbols))
+            .get(..usize::from(rules.symbols()))
             .unwrap_or(&self.characters);
         let characters = text.chars().filter(|character| !character.is_whitespace());
         let numbers = characters.map(|character| {
@@ -136,7 +136,7 @@ impl Alphabet {
                 forms.find_map(|form| symbols.iter().position(|&known| is_same(known, form)));
             symbol.map(|symbol| symbol as u8).ok_or_else(|| {
                 let known: String = symbols.iter().collect();
-                let positions = rules.positions;
+                let positions = rules.positions();
                 UsageError::new(
                     "symbol",
                     format!(
@@ -149,16 +149,18 @@ impl Alphabet {
     }
 
     /// The symbols of a code as they are shown.
-    pub(crate) fn show(&self, symbols: impl IntoIterator<Item = u8>) -> String {
+    pub(crate) fn show(&self, symbols: &[u8]) -> String {
         symbols
-            .into_iter()
-            .map(|symbol| self.character(symbol))
+            .iter()
+            .map(|&symbol| self.character(symbol))
             .collect()
     }
 
     /// The characters of all symbols of the rules.
-    pub(crate) fn symbols_of_rules(&self, rules: large::Rules) -> String {
-        self.show(0..rules.symbols)
+    pub(crate) fn symbols_of_rules(&self, rules: Shape) -> String {
+        (0..rules.symbols())
+            .map(|symbol| self.character(symbol))
+            .collect()
     }
 
     fn character(&self, symbol: u8) -> char {
@@ -170,7 +172,7 @@ impl Alphabet {
 }
 
 /// Why a code is none of the rules'.
-fn refusal(rules: large::Rules, text: &str, error: InputError) -> UsageError {
+fn refusal(rules: Shape, text: &str, error: InputError) -> UsageError {
     match error {
         InputError::Repeated { .. } => {
             let sentence = format!(
@@ -181,7 +183,7 @@ fn refusal(rules: large::Rules, text: &str, error: InputError) -> UsageError {
         }
         // Codes of other rules may have more or fewer.
         InputError::Length { members, found, .. } => {
-            let positions = rules.positions.into();
+            let positions = rules.positions().into();
             InputError::Length {
                 what: "a code of these rules",
                 members,

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Colour, Colours, Feedback, FeedbackKind, Rules, Word};
-use solvetab_solver::code_breaking::advice::{Guess, GuessingGame, large};
+use solvetab_lookup::code_breaking::{Colour, Colours, Feedback, FeedbackKind, Rules, Shape, Word};
+use solvetab_solver::code_breaking::advice::{Guess, GuessingGame};
 
 use crate::options::alphabet::half_width;
 use crate::report::{UsageError, counted, shortened};
@@ -139,12 +139,12 @@ impl Example {
     }
 
     /// One that can come for some guess by the rules.
-    pub(super) fn from_rules(preferred: Self, rules: large::Rules) -> Self {
-        Self::new(preferred, rules.positions, |Self { bulls, cows }| {
-            let can_come = large::Feedback::new(bulls, cows)
+    pub(super) fn from_rules(preferred: Self, rules: Shape) -> Self {
+        Self::new(preferred, rules.positions(), |Self { bulls, cows }| {
+            let can_come = Feedback::new(bulls, cows)
                 .is_ok_and(|feedback| rules.check_feedback(feedback).is_ok());
-            match (rules.repeats, rules.symbols) {
-                (true, 1) => bulls == rules.positions && cows == 0,
+            match (rules.repeats(), rules.symbols()) {
+                (true, 1) => bulls == rules.positions() && cows == 0,
                 // Of two symbols one takes the other's place, so cows come in pairs.
                 (true, 2) => can_come && cows % 2 == 0,
                 _ => can_come,
@@ -344,12 +344,9 @@ pub(crate) fn read_feedback(
 }
 
 /// The same where codes are too many to list.
-pub(crate) fn read_large_feedback(
-    rules: large::Rules,
-    text: &str,
-) -> Result<large::Feedback, UsageError> {
+pub(crate) fn read_large_feedback(rules: Shape, text: &str) -> Result<Feedback, UsageError> {
     let text = &half_width(text);
-    let (bulls, cows) = read_counts(rules.positions, text)?;
+    let (bulls, cows) = read_counts(rules.positions(), text)?;
     check_counts(rules, text, bulls, cows)
 }
 
@@ -359,12 +356,12 @@ pub(crate) fn read_large_feedback(
 ///
 /// A sentence that says why not.
 pub(super) fn check_counts(
-    rules: large::Rules,
+    rules: Shape,
     text: &impl fmt::Display,
     bulls: u8,
     cows: u8,
-) -> Result<large::Feedback, UsageError> {
-    let feedback = large::Feedback::new(bulls, cows)?;
+) -> Result<Feedback, UsageError> {
+    let feedback = Feedback::new(bulls, cows)?;
     let Err(error) = rules.check_feedback(feedback) else {
         return Ok(feedback);
     };

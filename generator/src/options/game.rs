@@ -3,8 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
-use solvetab_solver::code_breaking::advice::large;
+use solvetab_lookup::code_breaking::{FeedbackKind, Rules, Shape};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, ListError, Mode};
 
@@ -23,7 +22,7 @@ pub(crate) struct GameOptions {
     ///
     /// 4x10 has 4 positions and 10 symbols, all different; with r symbols may be repeated.
     #[arg(long, value_parser = names::rules)]
-    pub(super) rules: Option<large::Rules>,
+    pub(super) rules: Option<Shape>,
     /// Numbers: neither the secret nor a guess begins with 0
     #[arg(long, hide_short_help = true, conflicts_with = "codes")]
     pub(super) no_leading_zero: bool,
@@ -54,7 +53,7 @@ pub(crate) enum Named {
     /// All codes of rules.
     Rules(Rules),
     /// The same, too many to be listed.
-    Large(large::Rules),
+    Large(Shape),
     /// The codes or words of a list.
     List(CodeList),
 }
@@ -201,11 +200,7 @@ impl GameOptions {
             )?;
         }
         if let Some(lists) = self.lists() {
-            let rules = self
-                .rules
-                .map(large::Rules::listed)
-                .transpose()
-                .map_err(usage)?;
+            let rules = self.rules.map(Shape::numbered).transpose().map_err(usage)?;
             let list = lists.read(rules)?;
             return self.coloured(list).map(|list| Some(Named::List(list)));
         }
@@ -216,7 +211,7 @@ impl GameOptions {
             return Ok(Some(Named::List(list_without_leading_zero(rules)?)));
         }
 
-        Ok(Some(match rules.listed() {
+        Ok(Some(match rules.numbered() {
             Ok(rules) => Named::Rules(rules.with_feedback(self.kind())),
             Err(_) => Named::Large(rules),
         }))
@@ -265,7 +260,7 @@ impl GameOptions {
 
     /// The rules of which the codes of a list are.
     pub(crate) fn listed_rules(&self) -> Option<Rules> {
-        self.rules.and_then(|rules| rules.listed().ok())
+        self.rules.and_then(|rules| rules.numbered().ok())
     }
 }
 
@@ -275,8 +270,8 @@ pub(crate) fn no_words() -> anyhow::Error {
 }
 
 /// Why rules cannot be searched to the end.
-fn too_many(rules: large::Rules) -> anyhow::Error {
-    let Err(error) = rules.listed() else {
+fn too_many(rules: Shape) -> anyhow::Error {
+    let Err(error) = rules.numbered() else {
         unreachable!("these rules are too large")
     };
     let sentence =
@@ -292,13 +287,13 @@ fn too_many(rules: large::Rules) -> anyhow::Error {
 /// A mistake in what was asked.
 pub(super) fn check_feedback(
     kind: FeedbackKind,
-    rules: Option<large::Rules>,
+    rules: Option<Shape>,
     options: &[(&str, bool)],
 ) -> anyhow::Result<()> {
     if kind == FeedbackKind::Counts {
         return Ok(());
     }
-    if let Some(rules) = rules.filter(|rules| rules.listed().is_err()) {
+    if let Some(rules) = rules.filter(|rules| rules.numbered().is_err()) {
         return Err(conflict(format!(
             "{kind} feedback is for rules of at most 8 positions and 65536 codes: leave out --feedback {kind} for {rules}"
         )));
@@ -337,8 +332,8 @@ impl FirstAsked {
 /// # Errors
 ///
 /// A mistake in what was asked if there is none, or if the codes are too many to list.
-pub(super) fn list_without_leading_zero(rules: large::Rules) -> anyhow::Result<CodeList> {
-    let rules = rules.listed().map_err(|error| {
+pub(super) fn list_without_leading_zero(rules: Shape) -> anyhow::Result<CodeList> {
+    let rules = rules.numbered().map_err(|error| {
         conflict(format!(
             "--no-leading-zero is for rules whose codes can be listed: {error}; or leave it out"
         ))

@@ -4,8 +4,8 @@
 use std::ffi::{OsStr, OsString};
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, Colours, FeedbackKind, Word};
-use solvetab_solver::code_breaking::advice::{Analysis, Guess, GuessingGame, Move, large};
+use solvetab_lookup::code_breaking::{Code, Colours, Feedback, FeedbackKind, Shape, Word};
+use solvetab_solver::code_breaking::advice::{Analysis, Guess, GuessingGame, Move};
 use solvetab_solver::code_breaking::game::list::{Mode, composed};
 
 use unicode_normalization::UnicodeNormalization;
@@ -455,7 +455,7 @@ fn other_length(what: &'static str, length: usize, found: usize) -> UsageError {
 /// Codes too many to list, in the characters of an alphabet.
 #[derive(Debug)]
 pub(crate) struct LargeGame {
-    pub(crate) rules: large::Rules,
+    pub(crate) rules: Shape,
     pub(crate) alphabet: Alphabet,
 }
 
@@ -465,38 +465,38 @@ impl LargeGame {
     /// # Errors
     ///
     /// A mistake in what was asked if the alphabet does not suit the rules.
-    pub(crate) fn new(rules: large::Rules, alphabet: Alphabet) -> anyhow::Result<Self> {
+    pub(crate) fn new(rules: Shape, alphabet: Alphabet) -> anyhow::Result<Self> {
         alphabet.suits(rules).map_err(usage)?;
         Ok(Self { rules, alphabet })
     }
 }
 
 impl Notation for LargeGame {
-    type Code = large::Code;
-    type Feedback = large::Feedback;
+    type Code = Code;
+    type Feedback = Feedback;
 
-    fn read(&self, text: &str) -> Result<large::Code, UsageError> {
+    fn read(&self, text: &str) -> Result<Code, UsageError> {
         self.alphabet.read(self.rules, text, |symbols| {
-            let code = large::Code::new(symbols)?;
+            let code = Code::new(symbols)?;
             self.rules.check(code).map(|()| code)
         })
     }
 
-    fn show(&self, code: large::Code) -> String {
-        self.alphabet.show(code.symbols().iter().copied())
+    fn show(&self, code: Code) -> String {
+        self.alphabet.show(code.symbols())
     }
 
-    fn read_feedback(&self, text: &str) -> Result<large::Feedback, UsageError> {
+    fn read_feedback(&self, text: &str) -> Result<Feedback, UsageError> {
         read_large_feedback(self.rules, text)
     }
 
-    fn show_feedback(&self, feedback: large::Feedback) -> String {
+    fn show_feedback(&self, feedback: Feedback) -> String {
         feedback.to_string()
     }
 
     fn example(&self) -> (String, String) {
-        let (positions, symbols) = (self.rules.positions, self.rules.symbols);
-        let first = large::Code::new((0..positions).map(|position| position % symbols));
+        let (positions, symbols) = (self.rules.positions(), self.rules.symbols());
+        let first = Code::new((0..positions).map(|position| position % symbols));
         // Two symbols that are exchanged.
         let exchanged = Example {
             bulls: positions.saturating_sub(2),

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use solvetab_lookup::Kind;
-use solvetab_lookup::code_breaking::{ColourTree, FeedbackKind};
+use solvetab_lookup::code_breaking::{Code, ColourTree, FeedbackKind, Shape};
 use solvetab_solver::code_breaking::advice::large::Options;
-use solvetab_solver::code_breaking::advice::{Guess, GuessingGame, KnownTree, large};
+use solvetab_solver::code_breaking::advice::{Guess, GuessingGame, KnownTree};
 use solvetab_solver::code_breaking::game::list::Mode;
 
 use crate::choices::from_to;
@@ -72,7 +72,7 @@ pub(crate) enum Asked {
     /// Its codes can be listed.
     Listed(Box<ListedGame>),
     /// Codes too many to list.
-    Large(large::Rules),
+    Large(Shape),
 }
 
 impl PlayedOptions {
@@ -382,15 +382,15 @@ impl Search {
 }
 
 /// A secret, each equally likely.
-pub(crate) fn draw(rules: large::Rules, draws: &mut Draws) -> large::Code {
-    let mut free: Vec<u8> = (0..rules.symbols).collect();
-    let symbols = (0..rules.positions).map(|_| {
+pub(crate) fn draw(rules: Shape, draws: &mut Draws) -> Code {
+    let mut free: Vec<u8> = (0..rules.symbols()).collect();
+    let symbols = (0..rules.positions()).map(|_| {
         let place = draws.below(free.len());
-        if rules.repeats {
+        if rules.repeats() {
             free[place]
         } else {
             free.remove(place)
         }
     });
-    large::Code::new(symbols).expect("the rules have these symbols")
+    Code::new(symbols).expect("the rules have these symbols")
 }

@@ -3,38 +3,31 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::shape::{Limits, write_symbols};
 use crate::error::InputError;
 
 /// Most positions a code can have.
-pub const MAX_POSITIONS: u8 = 8;
-/// Most different symbols there can be: 0-9, then a-f.
-pub(super) const MAX_SYMBOLS: u8 = 16;
+pub(super) const MAX_POSITIONS: u8 = 16;
+/// Most different symbols there can be: 0-9, then a-z.
+pub(super) const MAX_SYMBOLS: u8 = 36;
 
-/// The most that these codes can have.
-pub(super) const LIMITS: Limits = Limits {
-    positions: MAX_POSITIONS,
-    symbols: MAX_SYMBOLS,
-};
-
-/// A row of 1 to 8 symbols, each 0 to 15.
+/// A row of 1 to 16 symbols, each 0 to 35.
 ///
-/// Written with the digits 0-9 and then the letters a-f. Codes of one length are ordered
+/// Written with the digits 0-9 and then the letters a-z. Codes of one length are ordered
 /// lexicographically. Whether a code is one of a game's depends on its [`Rules`](super::Rules).
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::Code;
 ///
-/// let code: Code = "05af".parse()?;
-/// assert!(code.symbols().eq([0, 5, 10, 15]));
-/// assert_eq!(code.to_string(), "05af");
-/// assert!("05g".parse::<Code>().is_err());
+/// let code: Code = "05az".parse()?;
+/// assert_eq!(code.symbols(), [0, 5, 10, 35]);
+/// assert_eq!(code.to_string(), "05az");
+/// assert!("05-".parse::<Code>().is_err());
 /// # Ok::<(), solvetab_lookup::InputError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code {
-    /// Four bits a symbol, the first one highest, so that numeric order is lexicographic order.
-    packed: u32,
+    /// Zero behind the last one.
+    symbols: [u8; MAX_POSITIONS as usize],
     positions: u8,
 }
 
@@ -43,25 +36,49 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// [`InputError::Length`] unless there are 1 to 8 symbols, [`InputError::Range`] if one is
-    /// above 15.
+    /// [`InputError::Length`] unless there are 1 to 16 symbols, [`InputError::Range`] if one is
+    /// above 35.
     pub fn new(symbols: impl IntoIterator<Item = u8>) -> Result<Self, InputError> {
         let mut code = Self::EMPTY;
-        LIMITS.each_symbol(symbols, |symbol| code.push(symbol))?;
+        let mut places = code.symbols.iter_mut();
+        for symbol in symbols {
+            if symbol >= MAX_SYMBOLS {
+                return Err(InputError::Range {
+                    what: "a symbol",
+                    least: 0,
+                    most: i64::from(MAX_SYMBOLS) - 1,
+                    found: symbol.into(),
+                });
+            }
+            let Some(place) = places.next() else {
+                return Err(length_error(usize::from(MAX_POSITIONS) + 1));
+            };
+            *place = symbol;
+            code.positions += 1;
+        }
+        if code.positions == 0 {
+            return Err(length_error(0));
+        }
         Ok(code)
     }
 
-    /// A code without symbols, to be filled by [`push`](Self::push) before anyone sees it.
+    /// A code without symbols, which nobody is to see.
     pub(super) const EMPTY: Self = Self {
-        packed: 0,
+        symbols: [0; MAX_POSITIONS as usize],
         positions: 0,
     };
 
-    /// Appends a symbol below [`MAX_SYMBOLS`] to a code of fewer than [`MAX_POSITIONS`].
-    pub(super) const fn push(&mut self, symbol: u8) {
-        let shift = 4 * (MAX_POSITIONS - 1).saturating_sub(self.positions);
-        self.packed |= (symbol as u32 & 15) << shift;
-        self.positions += 1;
+    /// The code of 1 to 16 positions that has this symbol at each.
+    #[inline(always)]
+    pub(super) fn from_places(positions: u8, mut symbol: impl FnMut(u8) -> u8) -> Self {
+        let mut code = Self {
+            positions,
+            ..Self::EMPTY
+        };
+        for (position, place) in (0..positions).zip(&mut code.symbols) {
+            *place = symbol(position);
+        }
+        code
     }
 
     /// Number of symbols in the code.
@@ -71,13 +88,11 @@ impl Code {
     }
 
     /// The symbols, first to last.
-    pub fn symbols(self) -> impl ExactSizeIterator<Item = u8> + Clone {
-        (0..self.positions).map(move |position| self.symbol(position))
-    }
-
-    /// The symbol at a position, 0 to 7; behind the last one, 0.
-    pub(super) const fn symbol(self, position: u8) -> u8 {
-        (self.packed >> (28 - 4 * (position as u32 & 7)) & 15) as u8
+    #[must_use]
+    pub fn symbols(&self) -> &[u8] {
+        self.symbols
+            .get(..self.positions.into())
+            .unwrap_or_default()
     }
 }
 
@@ -85,13 +100,51 @@ impl FromStr for Code {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        Self::new(LIMITS.read(text)?)
+        let (text, digits) = (text.trim(), MAX_SYMBOLS.into());
+        if let Some(found) = text.chars().find(|c| !c.is_digit(digits)) {
+            return Err(InputError::Symbol {
+                found,
+                symbols: MAX_SYMBOLS,
+            });
+        }
+        if text.len() > usize::from(MAX_POSITIONS) {
+            return Err(length_error(text.len()));
+        }
+        Self::new(
+            text.chars()
+                .filter_map(|c| c.to_digit(digits))
+                .map(|digit| digit as u8),
+        )
     }
+}
+
+/// The error of a code with so many symbols.
+const fn length_error(found: usize) -> InputError {
+    InputError::Length {
+        what: "a code",
+        members: "symbols",
+        least: 1,
+        most: MAX_POSITIONS as usize,
+        found,
+    }
+}
+
+/// The character a symbol is written with.
+pub(super) fn symbol_char(symbol: u8) -> char {
+    char::from_digit(symbol.into(), MAX_SYMBOLS.into()).unwrap_or('?')
 }
 
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_symbols(self.symbols(), f)
+        let mut text = [0; MAX_POSITIONS as usize];
+        for (byte, &symbol) in text.iter_mut().zip(self.symbols()) {
+            *byte = symbol_char(symbol) as u8;
+        }
+        f.pad(
+            text.get(..self.positions.into())
+                .and_then(|text| core::str::from_utf8(text).ok())
+                .unwrap_or_default(),
+        )
     }
 }
 
@@ -109,34 +162,35 @@ mod tests {
 
     #[test]
     fn text_round_trips() {
-        for text in ["0", "9f", "0123", "76543210", "ffffffff"] {
+        for text in ["0", "z", "0123", "0123456789abcdef", "zzzzzzzzzzzzzzzz"] {
             assert_eq!(text.parse::<Code>().unwrap().to_string(), text);
         }
-        assert_eq!("ABC".parse::<Code>().unwrap().to_string(), "abc");
+        assert_eq!("XYZ".parse::<Code>().unwrap().to_string(), "xyz");
     }
 
     #[test]
     fn wrong_text_is_named() {
-        assert_eq!("".parse::<Code>(), Err(LIMITS.length_error(0)));
-        assert_eq!("012345678".parse::<Code>(), Err(LIMITS.length_error(9)));
+        assert_eq!("".parse::<Code>(), Err(length_error(0)));
+        let long = "00000000000000000";
+        assert_eq!(long.parse::<Code>(), Err(length_error(17)));
         assert_eq!(
-            "01x3".parse::<Code>(),
+            "0-1".parse::<Code>(),
             Err(InputError::Symbol {
-                found: 'x',
-                symbols: 16
+                found: '-',
+                symbols: 36
             })
         );
         assert!(matches!(
-            Code::new([16]),
-            Err(InputError::Range { found: 16, .. })
+            Code::new([36]),
+            Err(InputError::Range { found: 36, .. })
         ));
-        assert_eq!(Code::new([0; 9]), Err(LIMITS.length_error(9)));
+        assert_eq!(Code::new([0; 17]), Err(length_error(17)));
     }
 
     #[test]
     fn order_is_lexicographic() {
         let code = |text: &str| text.parse::<Code>().unwrap();
         assert!(code("0123") < code("0132"));
-        assert!(code("9876") < code("a000"));
+        assert!(code("9876") < code("a000") && code("01") < code("0z"));
     }
 }

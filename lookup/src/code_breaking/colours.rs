@@ -211,6 +211,33 @@ impl fmt::Debug for Colours {
     }
 }
 
+/// The colours of a guess as a number with a digit for each letter, the first one the highest: 2
+/// for green, 1 for yellow, 0 for grey. What the longer of the two has more is not looked at.
+#[inline]
+pub fn compared<T: PartialEq>(guess: &[T], secret: &[T]) -> u16 {
+    let places = guess.iter().zip(secret);
+    let mut number = 0;
+    for (place, (letter, own)) in places.clone().enumerate() {
+        let colour = if letter == own {
+            2
+        } else {
+            // The secret has the letter where it is not green, more often than the guess had it so
+            // far.
+            let others = places
+                .clone()
+                .filter(|(guessed, hidden)| guessed != hidden && *hidden == letter)
+                .count();
+            let before = places.clone().take(place);
+            let earlier = before
+                .filter(|(guessed, hidden)| guessed != hidden && *guessed == letter)
+                .count();
+            u16::from(earlier < others)
+        };
+        number = 3 * number + colour;
+    }
+    number
+}
+
 #[cfg(test)]
 mod tests {
     use std::string::{String, ToString};

@@ -2,15 +2,15 @@
 //!
 //! With `t` matches in total, `b` of them in place, the pairs (t, b) with `b <= t` are numbered by
 //! the triangular index `t * (t + 1) / 2 + b`. The number does not depend on how many positions a
-//! code has, and the winning feedback of a game has the largest number. So each kind of feedback is
-//! one bit of a node's masks.
+//! code has, and the winning feedback of a game has the largest number. So each kind of feedback of
+//! up to 8 positions is one bit of a node's masks.
 
 use core::fmt;
 use core::str::FromStr;
 
-use super::code::{Code, LIMITS, MAX_POSITIONS, MAX_SYMBOLS};
-use super::shape::{matches, read_answer};
-use crate::error::{InputError, attempt};
+use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS};
+use super::shape::number;
+use crate::error::InputError;
 use crate::named::named;
 use crate::ranking::rank_pair;
 
@@ -92,11 +92,7 @@ impl FeedbackKind {
             };
         }
         let bulls = text.strip_suffix(['A', 'a']).unwrap_or(text);
-        if bulls.len() != 1 {
-            Err(form)
-        } else {
-            Feedback::new(bulls.parse().map_err(|_| form)?, 0)
-        }
+        Feedback::new(number(bulls).ok_or(form)?, 0)
     }
 }
 
@@ -114,16 +110,19 @@ impl fmt::Display for Shown {
 
 impl Feedback {
     /// Number of feedbacks, whatever the rules: every [`index`](Self::index) is below.
-    pub(super) const COUNT: u8 = Self::count(MAX_POSITIONS);
+    const COUNT: u8 = Self::count(MAX_POSITIONS);
 
     /// The feedback with `bulls` symbols in place and `cows` elsewhere.
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] if there are more than 8 in all.
+    /// [`InputError::Range`] if there are more than 16 in all.
     pub const fn new(bulls: u8, cows: u8) -> Result<Self, InputError> {
-        let total = attempt!(LIMITS.matches(bulls, cows));
-        Ok(Self(rank_pair(bulls, total) as u8))
+        let total = bulls as u16 + cows as u16;
+        if total > MAX_POSITIONS as u16 {
+            return Err(total_error(MAX_POSITIONS, total as i64));
+        }
+        Ok(Self(rank_pair(bulls, total as u8) as u8))
     }
 
     /// The feedback with these counts, from numbers as wide as other languages have them.
@@ -133,19 +132,19 @@ impl Feedback {
     ///
     /// assert_eq!(Feedback::from_numbers(1, 2)?, Feedback::new(1, 2)?);
     /// let error = Feedback::from_numbers(-1, 2).unwrap_err();
-    /// assert_eq!(error.to_string(), "a count of an answer is a number from 0 to 8, not -1");
+    /// assert_eq!(error.to_string(), "a count of an answer is a number from 0 to 16, not -1");
     /// # Ok::<(), solvetab_lookup::InputError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`InputError::Range`] if one is negative or above 8, or their sum is.
+    /// [`InputError::Range`] if one is negative or above 16, or their sum is.
     pub fn from_numbers(bulls: i64, cows: i64) -> Result<Self, InputError> {
         let [bulls, cows] = [bulls, cows].map(|found| {
             let count = u8::try_from(found)
                 .ok()
                 .filter(|&count| count <= MAX_POSITIONS);
-            count.ok_or(LIMITS.count_error("a count of an answer", found))
+            count.ok_or(count_error("a count of an answer", MAX_POSITIONS, found))
         });
         Self::new(bulls?, cows?)
     }
@@ -169,6 +168,15 @@ impl Feedback {
             positions
         };
         Self(rank_pair(positions, positions) as u8)
+    }
+
+    /// Refuses more matches than so many positions have.
+    #[inline(always)]
+    pub(super) const fn check_total(self, positions: u8) -> Result<(), InputError> {
+        if self.0 > Self::win(positions).0 {
+            return Err(total_error(positions, self.total() as i64));
+        }
+        Ok(())
     }
 
     /// Number of indices for feedbacks of so many positions: one more than the winning feedback's
@@ -214,8 +222,9 @@ impl Feedback {
     ///
     /// [`InputError::Lengths`] if one is longer than the other.
     pub fn between(guess: Code, secret: Code) -> Result<Self, InputError> {
+        let (guess, secret) = (guess.symbols(), secret.symbols());
         let (bulls, total) =
-            matches::<{ MAX_SYMBOLS as usize }>(guess.symbols(), secret.symbols())?;
+            matches::<{ MAX_SYMBOLS as usize }>(guess.iter().copied(), secret.iter().copied())?;
         Ok(Self(rank_pair(bulls, total) as u8))
     }
 }
@@ -224,8 +233,70 @@ impl FromStr for Feedback {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        let (bulls, cows) = read_answer(text, 1, "1A2B (1 bull, 2 cows)")?;
+        let (bulls, cows) = counts(text).ok_or(InputError::Form {
+            what: "feedback",
+            expected: "1A2B (1 bull, 2 cows)",
+        })?;
         Self::new(bulls, cows)
+    }
+}
+
+/// The counts, if the text has two.
+fn counts(text: &str) -> Option<(u8, u8)> {
+    let (bulls, rest) = text.trim().split_once(['A', 'a'])?;
+    let cows = rest.strip_suffix(['B', 'b'])?;
+    number(bulls).zip(number(cows))
+}
+
+/// The bulls and the matches in all of a guess and a secret. Symbols from `SYMBOLS` on match in
+/// place only.
+#[inline]
+pub(super) fn matches<const SYMBOLS: usize>(
+    guess: impl ExactSizeIterator<Item = u8> + Clone,
+    secret: impl ExactSizeIterator<Item = u8> + Clone,
+) -> Result<(u8, u8), InputError> {
+    if guess.len() != secret.len() {
+        return Err(InputError::Lengths {
+            guess: guess.len() as u8,
+            secret: secret.len() as u8,
+        });
+    }
+
+    let bulls = guess
+        .clone()
+        .zip(secret.clone())
+        .filter(|(a, b)| a == b)
+        .count();
+    // How often each symbol of the secret is still unmatched.
+    let mut unmatched = [0_u8; SYMBOLS];
+    for symbol in secret {
+        if let Some(count) = unmatched.get_mut(usize::from(symbol)) {
+            *count += 1;
+        }
+    }
+
+    let mut total = 0;
+    for symbol in guess {
+        if let Some(count @ 1..) = unmatched.get_mut(usize::from(symbol)) {
+            *count -= 1;
+            total += 1;
+        }
+    }
+    Ok((bulls as u8, total))
+}
+
+/// The error of more matches than so many positions have.
+const fn total_error(positions: u8, found: i64) -> InputError {
+    count_error("the sum of bulls and cows", positions, found)
+}
+
+/// The error of a count that no feedback of so many positions has.
+const fn count_error(what: &'static str, positions: u8, found: i64) -> InputError {
+    InputError::Range {
+        what,
+        least: 0,
+        most: positions as i64,
+        found,
     }
 }
 
@@ -269,15 +340,17 @@ mod tests {
 
     #[test]
     fn wrong_text_is_refused() {
-        for text in ["", "1A", "1A2", "1B2A", "1A2B3", "xAyB", "12AB", "1 A 2 B"] {
+        for text in [
+            "", "1A", "1A2", "1B2A", "1A2B3", "xAyB", "12AB", "1 A 2 B", "256A0B",
+        ] {
             assert!(
                 matches!(text.parse::<Feedback>(), Err(InputError::Form { .. })),
                 "{text}"
             );
         }
         assert!(matches!(
-            "5A4B".parse::<Feedback>(),
-            Err(InputError::Range { found: 9, .. })
+            "9A8B".parse::<Feedback>(),
+            Err(InputError::Range { found: 17, .. })
         ));
         assert_eq!("0a4b".parse::<Feedback>(), Feedback::new(0, 4));
     }
@@ -300,15 +373,15 @@ mod tests {
                 Ok(feedback)
             );
         }
-        for text in ["", "A", "A0B", "1A1B", "12", "1A2", "-1", "+1", "1AA", "x"] {
+        for text in ["", "A", "A0B", "1A1B", "256", "1A2", "-1", "+1", "1AA", "x"] {
             assert!(
                 matches!(black.read(text), Err(InputError::Form { .. })),
                 "{text}"
             );
         }
         assert!(matches!(
-            black.read("9"),
-            Err(InputError::Range { found: 9, .. })
+            black.read("17"),
+            Err(InputError::Range { found: 17, .. })
         ));
         assert!(FeedbackKind::Counts.read("2A").is_err());
     }

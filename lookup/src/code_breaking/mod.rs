@@ -16,21 +16,23 @@ pub(crate) mod node;
 mod numbering;
 mod relabelling;
 pub(crate) mod rules;
-#[doc(hidden)]
-pub mod shape;
+mod shape;
 mod stored_tree;
 mod word;
 mod word_list;
 pub(crate) mod word_tree;
 
-pub use code::{Code, MAX_POSITIONS};
+pub use code::Code;
 pub use colour_tree::{ColourTree, ColouredWords};
+#[doc(hidden)]
+pub use colours::compared;
 pub use colours::{Colour, Colours, MAX_LETTERS};
 pub use decision_tree::DecisionTree;
 pub use feedback::{Feedback, FeedbackKind};
 pub use numbering::Numbering;
 pub use relabelling::Relabelling;
-pub use rules::Rules;
+pub use rules::{MAX_POSITIONS, Rules};
+pub use shape::Shape;
 pub use stored_tree::{Next, StoredTree, Turn};
 pub use word::Word;
 pub use word_list::{WordList, Words};

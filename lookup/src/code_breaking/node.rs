@@ -275,7 +275,7 @@ pub struct Child {
     pub(super) end: u32,
 }
 
-/// Returns the child to which a feedback leads in a layout with masks.
+/// Returns the child to which a feedback of a tree's positions leads in a layout with masks.
 #[inline(always)]
 pub(super) fn by_masks(
     nodes: &Nodes,
@@ -344,6 +344,7 @@ fn ones(byte: u8) -> u8 {
 mod tests {
     use std::vec::Vec;
 
+    use super::super::rules::MAX_POSITIONS;
     use super::*;
 
     #[test]
@@ -390,7 +391,7 @@ mod tests {
 
     #[test]
     fn answers_are_counted() {
-        for index in 0..Feedback::COUNT {
+        for index in 0..Feedback::count(MAX_POSITIONS) {
             let feedback = Feedback::from_index(index).unwrap();
             assert_eq!(answers_before(u64::MAX, feedback), index.into());
             assert_eq!(

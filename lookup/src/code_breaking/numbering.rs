@@ -72,13 +72,7 @@ pub(super) mod sealed {
         fn show(&self, debug: &mut fmt::DebugStruct<'_, '_>);
 
         /// Refuses a feedback that no guess of these codes can get.
-        #[inline(always)]
-        fn check(self, _: Self::Answer) -> Result<(), InputError>
-        where
-            Self: Sized,
-        {
-            Ok(())
-        }
+        fn check(self, _: Self::Answer) -> Result<(), InputError>;
 
         /// Returns the child to which a feedback leads from an inner node with this number, or, if
         /// there is none, the end of the game.
@@ -103,6 +97,11 @@ impl sealed::Sealed for Rules {
         if self.feedback_kind() != FeedbackKind::Counts {
             debug.field("feedback", &self.feedback_kind());
         }
+    }
+
+    #[inline(always)]
+    fn check(self, feedback: Feedback) -> Result<(), InputError> {
+        feedback.check_total(self.positions())
     }
 
     #[inline(always)]

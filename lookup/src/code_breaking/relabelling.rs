@@ -4,9 +4,11 @@
 //! permuted alike. Two games with the same feedbacks whose guesses differ by a permutation are
 //! therefore one game, and a tree that knows one of them knows the other.
 
-use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS};
+use super::code::Code;
+use super::rules::{MAX_POSITIONS, MAX_SYMBOLS};
 
-/// A permutation of the positions of a code and one of its symbols.
+/// A permutation of the positions of a numbered code and one of its symbols: of up to 8 positions
+/// and 16 symbols.
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::{Code, Feedback, Relabelling};
@@ -65,23 +67,27 @@ impl Relabelling {
     /// [`between`](Self::between).
     #[must_use]
     pub fn apply(self, code: Code) -> Code {
-        let mut relabelled = Code::EMPTY;
-        for place in 0..code.positions() {
+        Code::from_places(code.positions(), |place| {
             let from = self
                 .positions
                 .iter()
                 .position(|&to| to == place)
                 .unwrap_or_default();
-            let symbol = code.symbol(from as u8);
-            relabelled.push(
-                self.symbols
-                    .get(usize::from(symbol))
-                    .copied()
-                    .unwrap_or(symbol),
-            );
-        }
-        relabelled
+            let symbol = symbol_at(code, from as u8);
+            self.symbols
+                .get(usize::from(symbol))
+                .copied()
+                .unwrap_or(symbol)
+        })
     }
+}
+
+/// The symbol at a position; behind the last one, 0.
+fn symbol_at(code: Code, position: u8) -> u8 {
+    code.symbols()
+        .get(usize::from(position))
+        .copied()
+        .unwrap_or_default()
 }
 
 /// A relabelling of which some positions and symbols are known.
@@ -105,9 +111,10 @@ impl Partial {
         (0..count).find_map(|to| {
             let mut next = self;
             let fits = next.positions.assign(place, to)
-                && pairs
-                    .clone()
-                    .all(|(code, image)| next.symbols.assign(code.symbol(place), image.symbol(to)));
+                && pairs.clone().all(|(code, image)| {
+                    next.symbols
+                        .assign(symbol_at(code, place), symbol_at(image, to))
+                });
             if fits {
                 next.extend(place + 1, count, pairs)
             } else {
@@ -131,8 +138,11 @@ impl<const N: usize> Injection<N> {
         taken: 0,
     };
 
-    /// Makes `to`, below 16, the image of `from`; false if one of them has another partner.
+    /// Makes `to` the image of `from`; false if one of them has another partner, or is too large.
     fn assign(&mut self, from: u8, to: u8) -> bool {
+        if usize::from(to) >= N {
+            return false;
+        }
         match self.images.get_mut(usize::from(from)) {
             Some(Some(image)) => *image == to,
             Some(free) if self.taken >> to & 1 == 0 => {
@@ -179,7 +189,12 @@ mod tests {
         // By definition: codes are the same but for names if their symbols' multiplicities are.
         fn shape(code: Code) -> Vec<usize> {
             let mut counts: Vec<usize> = (0..16)
-                .map(|symbol| code.symbols().filter(|&other| other == symbol).count())
+                .map(|symbol| {
+                    code.symbols()
+                        .iter()
+                        .filter(|&&other| other == symbol)
+                        .count()
+                })
                 .collect();
             counts.sort_unstable();
             counts

@@ -3,11 +3,15 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::code::{Code, LIMITS, MAX_SYMBOLS};
+use super::code::Code;
 use super::feedback::{Feedback, FeedbackKind};
 use super::shape::Shape;
 use crate::error::{InputError, attempt};
 
+/// Most positions that numbered codes can have.
+pub const MAX_POSITIONS: u8 = 8;
+/// Most different symbols of theirs.
+pub(super) const MAX_SYMBOLS: u8 = 16;
 /// Most codes a game can have: a code's number fits 16 bits.
 const MAX_CODES: u32 = 1 << 16;
 
@@ -41,7 +45,13 @@ impl Rules {
     /// code without repeats needs more symbols, [`InputError::TooManyCodes`] if there are more than
     /// 65536.
     pub const fn new(positions: u8, symbols: u8, repeats: bool) -> Result<Self, InputError> {
-        Self::of(attempt!(Shape::new(positions, symbols, repeats, LIMITS)))
+        Self::of(attempt!(Shape::new(
+            positions,
+            symbols,
+            repeats,
+            MAX_POSITIONS,
+            MAX_SYMBOLS
+        )))
     }
 
     /// Rules for codes that look like this.
@@ -91,6 +101,11 @@ impl Rules {
         Feedback::between(guess, secret).map(|feedback| self.feedback.of(feedback))
     }
 
+    /// The same codes without their numbers.
+    pub(super) const fn shape(self) -> Shape {
+        self.shape
+    }
+
     /// Symbols in a code, 1 to 8.
     #[must_use]
     pub const fn positions(self) -> u8 {
@@ -123,18 +138,17 @@ impl Rules {
 
     /// The code with this number, or `None` from [`codes`](Self::codes) on.
     #[must_use]
-    pub const fn code(self, index: u32) -> Option<Code> {
+    pub fn code(self, index: u32) -> Option<Code> {
         if index >= self.codes {
             return None;
         }
 
-        let mut code = Code::EMPTY;
         let mut rest = index;
         // Codes that share the symbols up to here: always a divisor of what is left to choose.
         let mut block = self.codes;
         let mut used = 0_u32;
         let mut choices = self.shape.symbols as u32;
-        while code.positions() < self.shape.positions {
+        Some(Code::from_places(self.shape.positions, |_| {
             block /= choices;
             let mut symbol = rest / block;
             rest %= block;
@@ -143,10 +157,8 @@ impl Rules {
                 used |= 1 << symbol;
                 choices -= 1;
             }
-            code.push(symbol as u8);
-        }
-
-        Some(code)
+            symbol as u8
+        }))
     }
 
     /// The number of a code.
@@ -158,7 +170,7 @@ impl Rules {
     pub fn index(self, code: Code) -> Result<u32, InputError> {
         let mut index = 0;
         let mut choices = u32::from(self.shape.symbols);
-        self.shape.check(code.symbols(), |symbol, used| {
+        self.shape.each_symbol(code, |symbol, used| {
             let repeats = self.shape.repeats;
             let smaller_used = if repeats {
                 0
@@ -197,7 +209,7 @@ impl FromStr for Rules {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Self, InputError> {
-        Self::of(Shape::read(text, LIMITS)?)
+        Self::of(Shape::read(text, MAX_POSITIONS, MAX_SYMBOLS)?)
     }
 }
 

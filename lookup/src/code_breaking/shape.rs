@@ -1,129 +1,55 @@
-//! Codes and feedback of any size: how they are written, checked and compared.
-//!
-//! The numbered codes of this crate and the solver's codes that are too many to number share these
-//! functions. Semantic versioning does not cover them.
+//! Rules of codes of any size, numbered or not.
 
 use core::fmt;
+use core::str::FromStr;
 
+use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS, symbol_char};
+use super::feedback::Feedback;
+use super::rules::Rules;
 use crate::error::{InputError, attempt};
 
-/// The most that codes of some kind can have.
-#[derive(Debug, Clone, Copy)]
-pub struct Limits {
-    /// Positions.
-    pub positions: u8,
-    /// Different symbols.
-    pub symbols: u8,
-}
-
-impl Limits {
-    /// Calls `push` with each symbol of a code.
-    #[inline(always)]
-    pub fn each_symbol(
-        self,
-        symbols: impl IntoIterator<Item = u8>,
-        mut push: impl FnMut(u8),
-    ) -> Result<(), InputError> {
-        let mut found = 0;
-        for symbol in symbols {
-            if symbol >= self.symbols {
-                let most = i64::from(self.symbols) - 1;
-                return Err(InputError::Range {
-                    what: "a symbol",
-                    least: 0,
-                    most,
-                    found: symbol.into(),
-                });
-            }
-            if found == self.positions {
-                return Err(self.length_error(usize::from(found) + 1));
-            }
-            found += 1;
-            push(symbol);
-        }
-        if found == 0 {
-            Err(self.length_error(0))
-        } else {
-            Ok(())
-        }
-    }
-
-    /// Reads the symbols of a code, of which there may be none.
-    pub fn read(self, text: &str) -> Result<impl Iterator<Item = u8>, InputError> {
-        let text = text.trim();
-        let digits = u32::from(self.symbols);
-        if let Some(found) = text.chars().find(|c| !c.is_digit(digits)) {
-            return Err(InputError::Symbol {
-                found,
-                symbols: self.symbols,
-            });
-        }
-        let found = text.chars().count();
-        if found > usize::from(self.positions) {
-            return Err(self.length_error(found));
-        }
-        Ok(text
-            .chars()
-            .filter_map(move |c| c.to_digit(digits))
-            .map(|digit| digit as u8))
-    }
-
-    /// The error of a code with so many symbols.
-    pub(super) const fn length_error(self, found: usize) -> InputError {
-        InputError::Length {
-            what: "a code",
-            members: "symbols",
-            least: 1,
-            most: self.positions as usize,
-            found,
-        }
-    }
-
-    /// The matches of a feedback with these counts.
-    pub const fn matches(self, bulls: u8, cows: u8) -> Result<u8, InputError> {
-        let total = bulls as u16 + cows as u16;
-        if total > self.positions as u16 {
-            return Err(self.count_error("the sum of bulls and cows", total as i64));
-        }
-        Ok(total as u8)
-    }
-
-    /// The error of a count that no feedback has.
-    pub(super) const fn count_error(self, what: &'static str, found: i64) -> InputError {
-        InputError::Range {
-            what,
-            least: 0,
-            most: self.positions as i64,
-            found,
-        }
-    }
-}
-
-/// Form of the codes of a game.
+/// Codes of a game, be they too many to number: up to 16 positions and 36 symbols, and whether a
+/// symbol may be repeated.
+///
+/// Written `PxC` without repeats and `PxCr` with.
+///
+/// ```
+/// use solvetab_lookup::code_breaking::Shape;
+///
+/// let shape: Shape = "10x10".parse()?;
+/// assert_eq!(shape.codes(), 3_628_800);
+/// assert!(shape.numbered().is_err());
+/// let error = "17x20r".parse::<Shape>().unwrap_err();
+/// assert_eq!(error.to_string(), "the count of positions is a number from 1 to 16, not 17");
+/// # Ok::<(), solvetab_lookup::InputError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// Symbols in a code.
-    pub positions: u8,
-    /// Different symbols.
-    pub symbols: u8,
-    /// Tells whether a symbol may occur more than once.
-    pub repeats: bool,
+    pub(super) positions: u8,
+    pub(super) symbols: u8,
+    pub(super) repeats: bool,
 }
 
 impl Shape {
+    /// Most positions a code can have.
+    pub const MAX_POSITIONS: u8 = MAX_POSITIONS;
+    /// Most different symbols there can be: 0-9, then a-z.
+    pub const MAX_SYMBOLS: u8 = MAX_SYMBOLS;
+
     /// A shape within limits.
     pub(super) const fn new(
         positions: u8,
         symbols: u8,
         repeats: bool,
-        most: Limits,
+        most_positions: u8,
+        most_symbols: u8,
     ) -> Result<Self, InputError> {
         attempt!(check_count(
             "the count of positions",
             positions,
-            most.positions
+            most_positions
         ));
-        attempt!(check_count("the count of symbols", symbols, most.symbols));
+        attempt!(check_count("the count of symbols", symbols, most_symbols));
         if !repeats && positions > symbols {
             return Err(InputError::TooFewSymbols { positions, symbols });
         }
@@ -134,8 +60,12 @@ impl Shape {
         })
     }
 
-    /// Reads a shape: `4x10`, `4x6r`.
-    pub fn read(text: &str, most: Limits) -> Result<Self, InputError> {
+    /// Reads a shape within limits: `4x10`, `4x6r`.
+    pub(super) fn read(
+        text: &str,
+        most_positions: u8,
+        most_symbols: u8,
+    ) -> Result<Self, InputError> {
         let form = InputError::Form {
             what: "a set of rules",
             expected: "4x10, or 4x6r with repeats",
@@ -150,8 +80,42 @@ impl Shape {
             number(positions).ok_or(form)?,
             number(symbols).ok_or(form)?,
             repeats,
-            most,
+            most_positions,
+            most_symbols,
         )
+    }
+
+    /// Symbols in a code, 1 to 16.
+    #[must_use]
+    pub const fn positions(self) -> u8 {
+        self.positions
+    }
+
+    /// Different symbols, 1 to 36.
+    #[must_use]
+    pub const fn symbols(self) -> u8 {
+        self.symbols
+    }
+
+    /// Tells whether a symbol may occur more than once in a code.
+    #[must_use]
+    pub const fn repeats(self) -> bool {
+        self.repeats
+    }
+
+    /// The same codes with numbers.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Rules::new`], if they are too many or too long.
+    pub const fn numbered(self) -> Result<Rules, InputError> {
+        Rules::new(self.positions, self.symbols, self.repeats)
+    }
+
+    /// The feedback that ends the game.
+    #[must_use]
+    pub const fn win(self) -> Feedback {
+        Feedback::win(self.positions)
     }
 
     /// Number of codes: for 16 positions and 36 symbols, below 2 to the 83rd.
@@ -170,15 +134,67 @@ impl Shape {
         codes
     }
 
+    /// Checks that a guess can get this feedback, as far as the two counts tell: with
+    /// few symbols that are repeated some more feedbacks never come.
+    ///
+    /// ```
+    /// use solvetab_lookup::code_breaking::{Feedback, Shape};
+    ///
+    /// let shape: Shape = "10x12".parse()?;
+    /// assert!(shape.check_feedback(Feedback::new(1, 7)?).is_ok());
+    /// let error = shape.check_feedback(Feedback::new(1, 6)?).unwrap_err();
+    /// assert_eq!(error.to_string(), "the sum of bulls and cows is a number from 8 to 10, not 7");
+    /// # Ok::<(), solvetab_lookup::InputError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Range`] if two codes never have so many symbols in common,
+    /// [`InputError::AllButOneInPlace`] for the feedback that no code gives.
+    pub const fn check_feedback(self, feedback: Feedback) -> Result<(), InputError> {
+        // Two codes without repeats share at least the symbols for which there is no room beside
+        // the first.
+        let least = if self.repeats {
+            0
+        } else {
+            (2 * self.positions).saturating_sub(self.symbols)
+        };
+        let found = feedback.total();
+        if found < least || found > self.positions {
+            return Err(InputError::Range {
+                what: "the sum of bulls and cows",
+                least: least as i64,
+                most: self.positions as i64,
+                found: found as i64,
+            });
+        }
+
+        if found == self.positions && feedback.bulls() + 1 == self.positions {
+            return Err(InputError::AllButOneInPlace {
+                positions: self.positions,
+            });
+        }
+        Ok(())
+    }
+
+    /// Checks that a code has this shape.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError::Length`], [`InputError::Symbol`] or [`InputError::Repeated`] if it has not.
+    pub fn check(self, code: Code) -> Result<(), InputError> {
+        self.each_symbol(code, |_, _| {})
+    }
+
     /// Checks that a code has this shape. Calls `visit` with each symbol and the set of those
     /// before it, one bit each.
     #[inline(always)]
-    pub fn check(
+    pub(super) fn each_symbol(
         self,
-        code: impl ExactSizeIterator<Item = u8>,
+        code: Code,
         mut visit: impl FnMut(u8, u64),
     ) -> Result<(), InputError> {
-        let (positions, found) = (self.positions.into(), code.len());
+        let (positions, found) = (self.positions.into(), code.positions().into());
         if found != positions {
             let what = "a code of these rules";
             return Err(InputError::Length {
@@ -191,7 +207,7 @@ impl Shape {
         }
 
         let mut used = 0_u64;
-        for symbol in code {
+        for &symbol in code.symbols() {
             if symbol >= self.symbols {
                 return Err(InputError::Symbol {
                     found: symbol_char(symbol),
@@ -208,6 +224,20 @@ impl Shape {
             used |= bit;
         }
         Ok(())
+    }
+}
+
+impl FromStr for Shape {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        Self::read(text, MAX_POSITIONS, MAX_SYMBOLS)
+    }
+}
+
+impl From<Rules> for Shape {
+    fn from(rules: Rules) -> Self {
+        rules.shape()
     }
 }
 
@@ -237,113 +267,108 @@ const fn check_count(what: &'static str, found: u8, most: u8) -> Result<(), Inpu
 }
 
 /// Reads a number of nothing but digits.
-fn number(text: &str) -> Option<u8> {
+pub(super) fn number(text: &str) -> Option<u8> {
     text.parse()
         .ok()
         .filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// The bulls and the matches in all of a guess and a secret. Symbols from `SYMBOLS` on match in
-/// place only.
-#[inline]
-pub fn matches<const SYMBOLS: usize>(
-    guess: impl ExactSizeIterator<Item = u8> + Clone,
-    secret: impl ExactSizeIterator<Item = u8> + Clone,
-) -> Result<(u8, u8), InputError> {
-    if guess.len() != secret.len() {
-        return Err(InputError::Lengths {
-            guess: guess.len() as u8,
-            secret: secret.len() as u8,
-        });
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::string::ToString;
+
+    use super::*;
+
+    fn shape(text: &str) -> Shape {
+        text.parse().unwrap()
     }
 
-    let bulls = guess
-        .clone()
-        .zip(secret.clone())
-        .filter(|(a, b)| a == b)
-        .count();
-    // How often each symbol of the secret is still unmatched.
-    let mut unmatched = [0_u8; SYMBOLS];
-    for symbol in secret {
-        if let Some(count) = unmatched.get_mut(usize::from(symbol)) {
-            *count += 1;
+    #[test]
+    fn codes_are_counted() {
+        for (text, codes) in [
+            ("10x10", 3_628_800),
+            ("8x12r", 429_981_696),
+            ("16x36r", 36_u128.pow(16)),
+            ("6x10", 151_200),
+            ("16x16", 20_922_789_888_000),
+        ] {
+            assert_eq!(shape(text).codes(), codes);
+            assert_eq!(shape(text).to_string(), text);
+            assert!(shape(text).numbered().is_err());
+        }
+        let rules = shape("4x10").numbered().unwrap();
+        assert_eq!((rules.codes(), Shape::from(rules)), (5040, shape("4x10")));
+    }
+
+    #[test]
+    fn feedbacks_that_never_come_are_refused() {
+        for text in ["3x4", "3x5r", "4x4", "2x7", "1x3", "3x3", "2x2r", "3x2r"] {
+            let rules: Rules = text.parse().unwrap();
+            let guesses = rules.iter().step_by(if cfg!(miri) { 9 } else { 1 });
+            let come: BTreeSet<Feedback> = guesses
+                .flat_map(|guess| {
+                    rules
+                        .iter()
+                        .map(move |secret| Feedback::between(guess, secret).unwrap())
+                })
+                .collect();
+            for (bulls, cows) in (0..=4).flat_map(|bulls| (0..=4).map(move |cows| (bulls, cows))) {
+                let feedback = Feedback::new(bulls, cows).unwrap();
+                let is_ok = shape(text).check_feedback(feedback).is_ok();
+                // Where a code must repeat its few symbols some more never come.
+                let is_exact = rules.symbols() > rules.positions() || !rules.repeats();
+                assert!(
+                    is_ok >= come.contains(&feedback)
+                        && (!is_exact || is_ok == come.contains(&feedback)),
+                    "{text} {feedback}"
+                );
+            }
         }
     }
 
-    let mut total = 0;
-    for symbol in guess {
-        if let Some(count @ 1..) = unmatched.get_mut(usize::from(symbol)) {
-            *count -= 1;
-            total += 1;
-        }
+    #[test]
+    fn wrong_rules_and_codes_are_named() {
+        let error = |text: &str| text.parse::<Shape>().unwrap_err();
+        assert!(matches!(
+            error("17x20r"),
+            InputError::Range {
+                most: 16,
+                found: 17,
+                ..
+            }
+        ));
+        assert!(matches!(
+            error("4x37r"),
+            InputError::Range {
+                most: 36,
+                found: 37,
+                ..
+            }
+        ));
+        assert!(matches!(
+            error("10x8"),
+            InputError::TooFewSymbols {
+                positions: 10,
+                symbols: 8
+            }
+        ));
+        assert!(matches!(error("0x8"), InputError::Range { found: 0, .. }));
+        assert!(matches!(error("10x"), InputError::Form { .. }));
+        let check = |text: &str| shape("10x10").check(text.parse().unwrap());
+        assert_eq!(check("0123456789"), Ok(()));
+        assert!(matches!(
+            check("012345678"),
+            Err(InputError::Length { found: 9, .. })
+        ));
+        assert!(matches!(
+            check("012345678a"),
+            Err(InputError::Symbol { found: 'a', .. })
+        ));
+        assert!(matches!(
+            check("0123456788"),
+            Err(InputError::Repeated { symbol: '8' })
+        ));
+        assert_eq!(shape("10x20r").check("jjjjjjjjjj".parse().unwrap()), Ok(()));
     }
-    Ok((bulls as u8, total))
-}
-
-/// The colours of a guess as a number with a digit for each letter, the first one the highest: 2
-/// for green, 1 for yellow, 0 for grey. What the longer of the two has more is not looked at.
-#[inline]
-pub fn colours<T: PartialEq>(guess: &[T], secret: &[T]) -> u16 {
-    let places = guess.iter().zip(secret);
-    let mut number = 0;
-    for (place, (letter, own)) in places.clone().enumerate() {
-        let colour = if letter == own {
-            2
-        } else {
-            // The secret has the letter where it is not green, more often than the guess had it so
-            // far.
-            let others = places
-                .clone()
-                .filter(|(guessed, hidden)| guessed != hidden && *hidden == letter)
-                .count();
-            let before = places.clone().take(place);
-            let earlier = before
-                .filter(|(guessed, hidden)| guessed != hidden && *guessed == letter)
-                .count();
-            u16::from(earlier < others)
-        };
-        number = 3 * number + colour;
-    }
-    number
-}
-
-/// Reads the two counts of feedback such as `1A2B`. Each has at most so many digits.
-pub fn read_answer(
-    text: &str,
-    most_digits: usize,
-    expected: &'static str,
-) -> Result<(u8, u8), InputError> {
-    counts(text, most_digits).ok_or(InputError::Form {
-        what: "feedback",
-        expected,
-    })
-}
-
-/// The counts, if the text has two.
-fn counts(text: &str, most_digits: usize) -> Option<(u8, u8)> {
-    let (bulls, rest) = text.trim().split_once(['A', 'a'])?;
-    let cows = rest.strip_suffix(['B', 'b'])?;
-    let are_short = bulls.len() <= most_digits && cows.len() <= most_digits;
-    number(bulls).zip(number(cows)).filter(|_| are_short)
-}
-
-/// The character a symbol is written with.
-#[must_use]
-fn symbol_char(symbol: u8) -> char {
-    char::from_digit(symbol.into(), 36).unwrap_or('?')
-}
-
-/// Writes the symbols of a code, of which there are at most 16.
-pub fn write_symbols(symbols: impl Iterator<Item = u8>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut text = [0; 16];
-    let mut length = 0;
-    for (byte, symbol) in text.iter_mut().zip(symbols) {
-        *byte = symbol_char(symbol) as u8;
-        length += 1;
-    }
-    f.pad(
-        text.get(..length)
-            .and_then(|text| core::str::from_utf8(text).ok())
-            .unwrap_or_default(),
-    )
 }

@@ -246,8 +246,8 @@ impl<'t, D: AsRef<[u8]>, C: Numbering> Turn<'t, D, C> {
     /// # Errors
     ///
     /// [`QueryError::Contradiction`] if no code fits all the feedbacks, [`QueryError::Damaged`] if
-    /// the table contradicts itself; [`QueryError::Input`] for more or fewer colours than the words
-    /// have letters.
+    /// the table contradicts itself; [`QueryError::Input`] for more matches than there are
+    /// positions, or more or fewer colours than the words have letters.
     // Always, or a step takes half as long again where codes are generic.
     #[inline(always)]
     pub fn answer(self, feedback: C::Feedback) -> Result<Next<'t, D, C>, QueryError> {

@@ -3,9 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::colours::compared;
 use super::colours::{Colours, MAX_LETTERS};
 use super::feedback::Feedback;
-use super::shape::{self, matches};
+use super::feedback::matches;
 use crate::error::InputError;
 
 /// A row of 1 to 10 characters, secret or guessed; upper and lower case are one. Bulls and cows are
@@ -90,8 +91,7 @@ impl Word {
     ///
     /// # Errors
     ///
-    /// [`InputError::Lengths`] if one is longer than the other, [`InputError::Range`] if they share
-    /// more than 8 characters.
+    /// [`InputError::Lengths`] if one is longer than the other.
     pub fn feedback(self, secret: Self) -> Result<Feedback, InputError> {
         // A character's number is its first place in the secret.
         let number = |character| {
@@ -129,7 +129,7 @@ impl Word {
             });
         }
         // Behind the last letter both have the same, green.
-        let all = shape::colours(&self.characters, &secret.characters);
+        let all = compared(&self.characters, &secret.characters);
         let behind = 3_u16.pow(u32::from(MAX_LETTERS - self.positions));
         Colours::from_number(all / behind, self.positions)
     }
@@ -214,7 +214,8 @@ mod tests {
         assert_eq!("".parse::<Word>(), Err(length_error(0)));
         assert_eq!("12345678901".parse::<Word>(), Err(length_error(11)));
         let nine: Word = "123456789".parse().unwrap();
-        assert!(nine.feedback(nine).is_err() && nine.colours(nine).unwrap().is_win());
+        assert_eq!(nine.feedback(nine), Feedback::new(9, 0));
+        assert!(nine.colours(nine).unwrap().is_win());
         assert_eq!(
             std::format!("{:>4}|", "ab".parse::<Word>().unwrap()),
             "  ab|"

@@ -146,6 +146,11 @@ impl sealed::Sealed for Words {
     }
 
     #[inline(always)]
+    fn check(self, feedback: Feedback) -> Result<(), InputError> {
+        feedback.check_total(self.positions())
+    }
+
+    #[inline(always)]
     fn child(
         self,
         _: &[u8],

@@ -1,7 +1,7 @@
 //! A strategy for a list of codes or words, which is in the table too.
 
-use super::code::MAX_POSITIONS;
 use super::node::{NodeLayout, Nodes};
+use super::rules::MAX_POSITIONS;
 use super::stored_tree::StoredTree;
 use super::word_list::{WordList, Words};
 use crate::error::{OpenError, attempt};

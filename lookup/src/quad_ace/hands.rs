@@ -421,7 +421,7 @@ mod tests {
             assert!(all.is_sorted());
             for (rank, hands) in (0..).zip(all) {
                 assert_eq!(hands.rank(), rank);
-                assert_eq!(ranking::rank_multiset(hands.values()), rank.into());
+                assert_eq!(ranking::rank_multiset(hands.values()), u64::from(rank));
                 let mut turned = hands.values().to_vec();
                 turned.reverse();
                 turned.rotate_left(1);

@@ -151,7 +151,7 @@ impl PrimeSymmetry {
 
     /// Image of a code.
     fn image(&self, feedbacks: &FeedbackTable, code: u16) -> u16 {
-        let symbols: Vec<u8> = feedbacks.code(code).symbols().collect();
+        let symbols: Vec<u8> = feedbacks.code(code).symbols().to_vec();
         let mut image = symbols.clone();
         for (position, &symbol) in symbols.iter().enumerate() {
             image[self.next(self.position_cycles, position)] =

@@ -70,7 +70,7 @@ fn orbits_by_brute_force(rules: Rules, questions: usize) -> BTreeSet<Vec<Vec<u8>
     let least_images = sets.iter().map(|set| {
         let set: Vec<Vec<u8>> = set
             .iter()
-            .map(|&question| codes[question].symbols().collect())
+            .map(|&question| codes[question].symbols().to_vec())
             .collect();
         let renamings = places
             .iter()
@@ -117,7 +117,7 @@ fn all_sets_are_found_once_for_their_orbit() {
         };
         let symbols = |set: &Vec<u16>| -> Vec<Vec<u8>> {
             set.iter()
-                .map(|&question| rules.code(question.into()).unwrap().symbols().collect())
+                .map(|&question| rules.code(question.into()).unwrap().symbols().to_vec())
                 .collect()
         };
         // A canonical set is the least of its images: the orbits are the same if and only if these

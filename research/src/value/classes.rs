@@ -29,8 +29,9 @@ impl fmt::Display for CodeClass {
 /// Counts how often each symbol of a code occurs, most often first.
 fn multiplicities(code: Code) -> Vec<usize> {
     let mut counts: BTreeMap<u8, usize> = BTreeMap::new();
-    code.symbols()
-        .for_each(|symbol| *counts.entry(symbol).or_default() += 1);
+    for &symbol in code.symbols() {
+        *counts.entry(symbol).or_default() += 1;
+    }
     let mut counts: Vec<usize> = counts.into_values().collect();
     counts.sort_unstable_by(|a, b| b.cmp(a));
     counts

@@ -1,9 +1,8 @@
 //! Codes too many to list: what is left and the next guess, as `solvetab next --json` says it.
 
 use serde_json::{Value, json};
-use solvetab_solver::code_breaking::advice::large::{
-    Code, Count, Feedback, Game, Hybrid, Options, Paused, Rules,
-};
+use solvetab::{Code, Feedback, Shape};
+use solvetab_solver::code_breaking::advice::large::{Count, Game, Hybrid, Options, Paused};
 
 use super::failure::{Failure, whole};
 use super::requests::GivenLarge;
@@ -64,7 +63,7 @@ impl Adviser {
         given: &GivenLarge,
         ask: impl FnOnce(&Game<'_>) -> Value,
     ) -> Result<Value, Failure> {
-        let rules: Rules = given.rules.parse()?;
+        let rules: Shape = given.rules.parse()?;
         let sample = whole("the sample", &given.sample, 100, 100_000)? as usize;
         let options = Options {
             sample,
@@ -92,14 +91,14 @@ impl Adviser {
 }
 
 /// A code of the rules.
-fn read(rules: Rules, text: &str) -> Result<Code, Failure> {
+fn read(rules: Shape, text: &str) -> Result<Code, Failure> {
     let code: Code = text.parse()?;
     rules.check(code)?;
     Ok(code)
 }
 
 /// Feedback that can come.
-fn read_feedback(rules: Rules, text: &str) -> Result<Feedback, Failure> {
+fn read_feedback(rules: Shape, text: &str) -> Result<Feedback, Failure> {
     let feedback: Feedback = text.parse()?;
     rules.check_feedback(feedback)?;
     Ok(feedback)
@@ -119,20 +118,20 @@ fn count(count: Count) -> Value {
 
 /// Describes rules, and tells whether their codes can be listed.
 pub(super) fn rules(text: &str) -> Result<Value, Failure> {
-    let rules: Rules = text.parse()?;
+    let rules: Shape = text.parse()?;
     Ok(json!({
         "text": rules.to_string(),
-        "positions": rules.positions,
-        "symbols": rules.symbols,
-        "repeats": rules.repeats,
+        "positions": rules.positions(),
+        "symbols": rules.symbols(),
+        "repeats": rules.repeats(),
         "codes": rules.codes() as f64,
-        "isListed": rules.listed().is_ok(),
+        "isListed": rules.numbered().is_ok(),
     }))
 }
 
 /// The answer to a guess.
 pub(super) fn feedback(text: &str, guess: &str, secret: &str) -> Result<Value, Failure> {
-    let rules: Rules = text.parse()?;
+    let rules: Shape = text.parse()?;
     Ok(json!(
         Feedback::between(read(rules, guess)?, read(rules, secret)?)?.to_string()
     ))

@@ -8,7 +8,7 @@ use crate::bulk::{self, Rows};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
 
-/// A row of 1 to 8 symbols, secret or guessed: the digits 0-9, then a-f.
+/// A row of 1 to 16 symbols, secret or guessed: the digits 0-9, then a-z.
 ///
 /// Codes of one length are in lexicographic order. Whether a code is one of a game's depends on its
 /// `Rules`.
@@ -18,9 +18,9 @@ use crate::numbers::Whole;
 /// ((0, 5, 10, 15), '05af', 4)
 /// >>> Code("0123") < Code("0132")
 /// True
-/// >>> Code("05g")
+/// >>> Code("05-")
 /// Traceback (most recent call last):
-/// solvetab.SolvetabError: 'g' is not a symbol here: symbols are 0 to f (0-9, then a-z)
+/// solvetab.SolvetabError: '-' is not a symbol here: symbols are 0 to z (0-9, then a-z)
 #[pyclass(module = "solvetab.code_breaking", frozen, eq, ord, hash)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Code(pub(crate) solvetab::Code);
@@ -33,7 +33,7 @@ impl Code {
         Self(code.0)
     }
 
-    /// The symbols, first to last, each from 0 to 15.
+    /// The symbols, first to last, each from 0 to 35.
     #[getter]
     fn symbols<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.symbols())
@@ -111,9 +111,9 @@ impl Feedback {
 
     /// The feedback with so many symbols in place and so many elsewhere.
     ///
-    /// >>> Feedback.of(bulls=5, cows=4)
+    /// >>> Feedback.of(bulls=9, cows=8)
     /// Traceback (most recent call last):
-    /// solvetab.SolvetabError: the sum of bulls and cows is a number from 0 to 8, not 9
+    /// solvetab.SolvetabError: the sum of bulls and cows is a number from 0 to 16, not 17
     #[staticmethod]
     #[pyo3(signature = (bulls, cows))]
     fn of(bulls: Whole, cows: Whole) -> PyResult<Self> {
@@ -261,7 +261,7 @@ fn symbol_error(found: i64) -> solvetab::InputError {
     solvetab::InputError::Range {
         what: "a symbol",
         least: 0,
-        most: 15,
+        most: i64::from(solvetab::Shape::MAX_SYMBOLS) - 1,
         found,
     }
 }

@@ -7,9 +7,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 use serde::Serialize;
-use solvetab_solver::code_breaking::advice::large::{
-    Certainty, Code, Feedback, Hybrid, Options, Rules,
-};
+use solvetab_lookup::code_breaking::{Code, Feedback, Shape};
+use solvetab_solver::code_breaking::advice::large::{Certainty, Hybrid, Options};
 use solvetab_solver::control::Interrupted;
 
 use crate::commands::evaluate::game_log;
@@ -38,11 +37,12 @@ enum Secrets {
 }
 
 /// All codes of the rules, ascending; for few of them.
-fn every_code(rules: Rules) -> Vec<Code> {
+fn every_code(rules: Shape) -> Vec<Code> {
     let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
-    for _ in 0..rules.positions {
+    for _ in 0..rules.positions() {
         let longer = rows.into_iter().flat_map(|row| {
-            let free = (0..rules.symbols).filter(|symbol| rules.repeats || !row.contains(symbol));
+            let free =
+                (0..rules.symbols()).filter(|symbol| rules.repeats() || !row.contains(symbol));
             free.map(|symbol| [&row[..], &[symbol]].concat())
                 .collect::<Vec<_>>()
         });
@@ -55,7 +55,7 @@ fn every_code(rules: Rules) -> Vec<Code> {
 
 /// Plays the games and tells how they went.
 pub(crate) fn run(
-    rules: Rules,
+    rules: Shape,
     options: Options,
     games: u32,
     log: Option<&Path>,
@@ -148,7 +148,7 @@ const ENOUGH: usize = 30;
 /// Result of the games.
 #[derive(Serialize)]
 struct HybridReport {
-    rules: Shown<Rules>,
+    rules: Shown<Shape>,
     strategy: &'static str,
     /// Number of candidates that judge a guess.
     sample: usize,
@@ -180,7 +180,7 @@ struct HybridReport {
 }
 
 impl HybridReport {
-    fn new(rules: Rules, options: Options, secrets: Secrets, played: &[HybridGame]) -> Self {
+    fn new(rules: Shape, options: Options, secrets: Secrets, played: &[HybridGame]) -> Self {
         let games = played.len();
         let totals = GuessTotals::from_lengths(played.iter().map(|game| game.moves.len()));
         let is_every = games as u128 == rules.codes();

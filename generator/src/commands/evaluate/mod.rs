@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::Serialize;
-use solvetab_lookup::code_breaking::{ColourTree, Rules, WordTree};
-use solvetab_solver::code_breaking::advice::large;
+use solvetab_lookup::code_breaking::{ColourTree, Rules, Shape, WordTree};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::CodeList;
 use solvetab_solver::code_breaking::search::weighted::{self, Weight};
@@ -200,7 +199,7 @@ impl EvaluateArguments {
     }
 
     /// Plays secrets that are drawn.
-    fn play_hybrid(&self, rules: large::Rules, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    fn play_hybrid(&self, rules: Shape, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
         let (options, games) = (self.search.options(self.seed), self.games.unwrap_or(GAMES));
         hybrid::run(rules, options, games, self.log.as_deref(), output)
     }
@@ -339,7 +338,7 @@ pub(crate) fn run(
             arguments.play_list(formula, &list, output)
         }
         (StrategyName::Formula(_), Named::Large(rules)) => {
-            let Err(error) = rules.listed() else {
+            let Err(error) = rules.numbered() else {
                 unreachable!("these rules are too large")
             };
             Err(usage(format!(

@@ -10,7 +10,8 @@ use std::fmt;
 use std::io::Write;
 
 use serde::Serialize;
-use solvetab_solver::code_breaking::advice::large::{Basis, Certainty, Count, Hybrid, Rules};
+use solvetab_lookup::code_breaking::Shape;
+use solvetab_solver::code_breaking::advice::large::{Basis, Certainty, Count, Hybrid};
 use solvetab_solver::code_breaking::advice::lies::MOST_CODES;
 use solvetab_solver::code_breaking::advice::{
     self, Advice, Comparison, Move, OneWrong, Position, Rating, ToCome, large,
@@ -258,7 +259,7 @@ fn answer_doubtful(
 
 /// Answers where codes are too many to list.
 fn answer_large(
-    rules: Rules,
+    rules: Shape,
     arguments: &NextArguments,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {

@@ -430,7 +430,7 @@ impl Cells {
 mod tests {
     use std::collections::BTreeMap;
 
-    use solvetab_lookup::code_breaking::shape::colours;
+    use solvetab_lookup::code_breaking::compared as colours;
 
     use super::*;
     use crate::code_breaking::game::Game;

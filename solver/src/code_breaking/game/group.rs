@@ -699,7 +699,7 @@ mod histories_tests {
         for to in permutations(rules.positions()) {
             for renamed in permutations(rules.symbols()) {
                 let image = |&(guess, feedback): &Move| {
-                    let code: Vec<u8> = rules.code(guess.into()).unwrap().symbols().collect();
+                    let code: Vec<u8> = rules.code(guess.into()).unwrap().symbols().to_vec();
                     let symbols = to
                         .iter()
                         .map(|&position| renamed[usize::from(code[usize::from(position)])]);
@@ -819,7 +819,9 @@ mod free_symbols_tests {
                     .map(|code| {
                         let images = renamings.iter().map(|renaming| {
                             let image = Code::new(
-                                code.symbols().map(|symbol| renaming[usize::from(symbol)]),
+                                code.symbols()
+                                    .iter()
+                                    .map(|&symbol| renaming[usize::from(symbol)]),
                             )
                             .unwrap();
                             rules.index(image).unwrap() as u16

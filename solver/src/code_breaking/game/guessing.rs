@@ -95,7 +95,7 @@ impl From<Rules> for Game {
     fn from(rules: Rules) -> Self {
         let guesses = rules.iter().map(|code| {
             let mut symbols = Symbols::default();
-            zip(&mut symbols, code.symbols()).for_each(|(slot, symbol)| *slot = symbol);
+            zip(&mut symbols, code.symbols()).for_each(|(slot, &symbol)| *slot = symbol);
             symbols
         });
         let guesses: Vec<Symbols> = guesses.collect();

@@ -229,10 +229,7 @@ mod tests {
                     let row = |number: usize| &words[number][..letters];
                     (
                         guess,
-                        solvetab_lookup::code_breaking::shape::colours(
-                            row(guess.into()),
-                            row(secret),
-                        ),
+                        solvetab_lookup::code_breaking::compared(row(guess.into()), row(secret)),
                     )
                 };
                 let constraints = Constraints::new(

@@ -169,7 +169,7 @@ fn subtract_unequal(counts: &mut Block, column: &Block, letter: u8) {
 
 #[cfg(test)]
 mod tests {
-    use solvetab_lookup::code_breaking::shape::colours;
+    use solvetab_lookup::code_breaking::compared as colours;
 
     use super::*;
     use crate::random::Random;

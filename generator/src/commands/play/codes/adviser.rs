@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use solvetab_lookup::code_breaking::{Code, Feedback};
 use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Paused};
 use solvetab_solver::code_breaking::advice::{
     Comparison, Guess, Move, OneWrong, Position, longest, wrong_for,
@@ -234,7 +235,7 @@ pub(crate) struct BySample {
 /// Most codes that a list shows.
 const MOST_LISTED: usize = 1000;
 
-type LargeMove = (large::Code, large::Feedback);
+type LargeMove = (Code, Feedback);
 
 impl BySample {
     pub(crate) fn new(game: LargeGame, options: large::Options) -> Self {
@@ -265,11 +266,11 @@ impl Adviser for BySample {
         &self.game
     }
 
-    fn feedback(&self, guess: large::Code, secret: large::Code) -> large::Feedback {
-        large::Feedback::between(guess, secret).expect("codes of the same rules")
+    fn feedback(&self, guess: Code, secret: Code) -> Feedback {
+        Feedback::between(guess, secret).expect("codes of the same rules")
     }
 
-    fn win(&self) -> large::Feedback {
+    fn win(&self) -> Feedback {
         self.game.rules.win()
     }
 
@@ -289,11 +290,11 @@ impl Adviser for BySample {
         .unwrap_or_else(|| Some(Vec::new()))
     }
 
-    fn best(&self, moves: &[LargeMove]) -> Option<large::Code> {
+    fn best(&self, moves: &[LargeMove]) -> Option<Code> {
         self.ask(moves, |game| game.advice().guess)?
     }
 
-    fn hint(&self, moves: &[LargeMove], show: impl Fn(large::Code) -> String) -> Option<GuessHint> {
+    fn hint(&self, moves: &[LargeMove], show: impl Fn(Code) -> String) -> Option<GuessHint> {
         let advice = self.ask(moves, |game| game.advice())?;
         let guess = advice.guess?;
         Some(GuessHint::Large {
@@ -303,12 +304,7 @@ impl Adviser for BySample {
         })
     }
 
-    fn rate(
-        &self,
-        _: &[LargeMove],
-        _: large::Code,
-        _: impl Fn(large::Code) -> String,
-    ) -> Option<RatedGuess> {
+    fn rate(&self, _: &[LargeMove], _: Code, _: impl Fn(Code) -> String) -> Option<RatedGuess> {
         None
     }
 
@@ -324,15 +320,15 @@ impl Adviser for BySample {
         None
     }
 
-    fn longest(&self, _: &[LargeMove], _: large::Code) -> Vec<large::Feedback> {
+    fn longest(&self, _: &[LargeMove], _: Code) -> Vec<Feedback> {
         Vec::new()
     }
 
-    fn draw(&self, _: &[LargeMove], draws: &mut Draws) -> large::Code {
+    fn draw(&self, _: &[LargeMove], draws: &mut Draws) -> Code {
         draw(self.game.rules, draws)
     }
 
-    fn wrong_for(&self, moves: &[LargeMove], secret: large::Code) -> Vec<(usize, large::Feedback)> {
+    fn wrong_for(&self, moves: &[LargeMove], secret: Code) -> Vec<(usize, Feedback)> {
         let right = moves
             .iter()
             .map(|&(guess, _)| self.feedback(guess, secret))

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use anstyle::{AnsiColor, Color, RgbColor, Style};
 use serde::Serialize;
-use solvetab_lookup::code_breaking::{Code, Colour, Colours, FeedbackKind, Word};
-use solvetab_solver::code_breaking::advice::{Guess, large};
+use solvetab_lookup::code_breaking::{Code, Colour, Colours, FeedbackKind, Shape, Word};
+use solvetab_solver::code_breaking::advice::Guess;
 use solvetab_solver::code_breaking::game::list::Mode;
 
 use crate::options::alphabet::Alphabet;
@@ -54,8 +54,8 @@ pub(crate) trait CodeGame: Notation {
 }
 
 /// The codes of rules, for people.
-fn announce(rules: large::Rules, alphabet: &Alphabet) -> String {
-    let different = if rules.repeats {
+fn announce(rules: Shape, alphabet: &Alphabet) -> String {
+    let different = if rules.repeats() {
         "repeats allowed"
     } else {
         "all different"
@@ -66,13 +66,13 @@ fn announce(rules: large::Rules, alphabet: &Alphabet) -> String {
     };
     format!(
         "{} of {}, {different}: {codes}",
-        rules.positions,
+        rules.positions(),
         alphabet.symbols_of_rules(rules)
     )
 }
 
 /// The same for programs.
-fn describe(rules: large::Rules, alphabet: &Alphabet, kind: FeedbackKind) -> GameDescription {
+fn describe(rules: Shape, alphabet: &Alphabet, kind: FeedbackKind) -> GameDescription {
     GameDescription {
         rules: rules.to_string(),
         codes: rules.codes().into(),
@@ -217,8 +217,9 @@ fn pegs(alphabet: &Alphabet, code: Code) -> String {
     let shown = alphabet.show(code.symbols());
     let pegs = code
         .symbols()
+        .iter()
         .zip(shown.chars())
-        .map(|(symbol, character)| {
+        .map(|(&symbol, character)| {
             let style = style(symbol, character);
             format!("{style} {character} {style:#}")
         });

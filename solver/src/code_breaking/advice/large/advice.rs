@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
-use super::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, Rules, Shape};
 
 use super::codes::CodeRows;
 use super::cost::{CellCosts, entropy};
@@ -142,10 +142,11 @@ impl Advice {
 /// The adviser for games of some rules.
 ///
 /// ```
-/// use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Options};
+/// use solvetab_lookup::code_breaking::Feedback;
+/// use solvetab_solver::code_breaking::advice::large::{Count, Hybrid, Options};
 ///
 /// let adviser = Hybrid::new("10x10".parse()?, Options::default());
-/// let moves = [("0123456789".parse()?, large::Feedback::new(2, 8)?)];
+/// let moves = [("0123456789".parse()?, Feedback::new(2, 8)?)];
 /// let advice = adviser.follow(None, &moves)?.advice();
 /// assert_eq!(advice.remaining, Count::Exact(667_485));
 /// assert!(advice.guess.is_some());
@@ -153,7 +154,7 @@ impl Advice {
 /// ```
 #[derive(Debug)]
 pub struct Hybrid {
-    rules: Rules,
+    rules: Shape,
     pub(super) options: Options,
     /// Bits that a feedback tells in these games, about.
     bits: f64,
@@ -190,7 +191,7 @@ const COMPARISONS: usize = 16_000_000;
 impl Hybrid {
     /// Creates an adviser for games of these rules.
     #[must_use]
-    pub fn new(rules: Rules, mut options: Options) -> Self {
+    pub fn new(rules: Shape, mut options: Options) -> Self {
         options.sample = options.sample.clamp(100, 100_000);
         let start = CodeKnowledge::start(rules, options.sample, options.seed);
         // What the first guess tells is about what each tells.
@@ -210,7 +211,7 @@ impl Hybrid {
 
     /// The rules.
     #[must_use]
-    pub const fn rules(&self) -> Rules {
+    pub const fn rules(&self) -> Shape {
         self.rules
     }
 
@@ -278,7 +279,7 @@ impl Hybrid {
         } else {
             2.0
         };
-        let costs = CellCosts::new(self.rules.positions, judges.len(), scale, self.bits);
+        let costs = CellCosts::new(self.rules.positions(), judges.len(), scale, self.bits);
         let guesses = (COMPARISONS / judges.len().max(200)).clamp(400, 6000);
         let effort = Effort {
             fitting: guesses / 3,
@@ -371,7 +372,7 @@ impl Hybrid {
         if let Some(found) = own.filter(|found| found.is_proven) {
             return Some((codes.rows()[found.guess], Certainty::of(found, codes)));
         }
-        if let Some(rules) = self.rules.listed().ok().filter(|_| codes.len() <= EXACT) {
+        if let Some(rules) = self.rules.numbered().ok().filter(|_| codes.len() <= EXACT) {
             return self.solve_exactly(rules, codes);
         }
 
@@ -386,26 +387,20 @@ impl Hybrid {
     }
 
     /// The best guess by the exact engine, which knows all guesses of the rules.
-    fn solve_exactly(
-        &self,
-        rules: solvetab_lookup::code_breaking::Rules,
-        codes: &CodeRows,
-    ) -> Option<(Code, Certainty)> {
-        let set = codes.rows().iter().map(|code| {
-            let narrow =
-                solvetab_lookup::code_breaking::Code::new(code.symbols().iter().copied()).ok()?;
-            rules.index(narrow).ok().map(|number| number as u16)
-        });
-        let set = set.collect::<Option<Vec<u16>>>()?;
+    fn solve_exactly(&self, rules: Rules, codes: &CodeRows) -> Option<(Code, Certainty)> {
+        let set = codes
+            .rows()
+            .iter()
+            .map(|&code| rules.index(code).ok().map(|number| number as u16))
+            .collect::<Option<Vec<u16>>>()?;
         let tree = self
             .exact
             .get_or_init(|| Exact::new(&rules.into()))
             .tree_after(&set, &[], None);
         let cost = tree.cost();
         let average = f64::from(cost.total) / f64::from(cost.secrets);
-        let guess = Code::new(rules.code(tree.guess.into())?.symbols()).ok()?;
         Some((
-            guess,
+            rules.code(tree.guess.into())?,
             Certainty::Optimal {
                 average,
                 worst: cost.worst,

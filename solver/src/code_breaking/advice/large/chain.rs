@@ -6,9 +6,9 @@
 //! by a fixed factor for each bull or match by which a feedback is missed. Walkers start from
 //! consistent codes, or from any if none is known: the search for one is the same walk.
 
-use super::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, Shape};
 
-use super::variation::{any_code, change};
+use super::variation::{any_code, change, code_from, row};
 use crate::random::Random;
 
 /// Steps of all walkers together.
@@ -23,7 +23,7 @@ const APART: usize = 12;
 
 /// At most `sample` codes that fit these moves; none if none was found.
 pub(super) fn draw(
-    rules: Rules,
+    rules: Shape,
     moves: &[(Code, Feedback)],
     seeds: Vec<Code>,
     sample: usize,
@@ -39,7 +39,7 @@ pub(super) fn draw(
         } else {
             seeds[walker * seeds.len() / walkers]
         };
-        let mut symbols = start.row();
+        let mut symbols = row(start);
         let mut penalty = penalty_of(rules, moves, &symbols);
         let mut last_kept = 0;
         for step in 1..=steps {
@@ -55,7 +55,7 @@ pub(super) fn draw(
             }
             if penalty == 0 && step - last_kept >= APART {
                 last_kept = step;
-                found.push(Code::from_row(symbols, rules.positions));
+                found.push(code_from(&symbols, rules.positions()));
             }
         }
     }
@@ -76,8 +76,8 @@ pub(super) fn draw(
 }
 
 /// Number of bulls and matches by which the feedbacks are missed.
-fn penalty_of(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u32 {
-    let positions = usize::from(rules.positions);
+fn penalty_of(rules: Shape, moves: &[(Code, Feedback)], symbols: &[u8; 16]) -> u32 {
+    let positions = usize::from(rules.positions());
     let mut counts = [0_u8; 36];
     symbols[..positions]
         .iter()

@@ -4,7 +4,7 @@
 //! all codes is then one pass over each column that the guess touches, of which compilers make
 //! vector instructions.
 
-use super::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, Shape};
 
 /// Codes that are compared at a time.
 const BLOCK: usize = 512;
@@ -36,7 +36,7 @@ pub(super) fn cells<C: Copy>(
 /// Some codes of one set of rules.
 #[derive(Debug, Clone)]
 pub(super) struct CodeRows {
-    rules: Rules,
+    rules: Shape,
     rows: Vec<Code>,
     /// Symbols by position, then by code.
     places: Vec<Vec<u8>>,
@@ -48,15 +48,15 @@ pub(super) struct CodeRows {
 pub(super) type Histogram = [u32; FEEDBACKS];
 
 impl CodeRows {
-    pub(super) fn new(rules: Rules, rows: Vec<Code>) -> Self {
-        let places = 0..usize::from(rules.positions);
+    pub(super) fn new(rules: Shape, rows: Vec<Code>) -> Self {
+        let places = 0..usize::from(rules.positions());
         let places = places
             .map(|position| rows.iter().map(|code| code.symbols()[position]).collect())
             .collect();
         let counts = (0..if is_arrangement(rules) {
             0
         } else {
-            rules.symbols
+            rules.symbols()
         })
             .map(|symbol| {
                 let counts = rows.iter().map(|code| {
@@ -89,7 +89,7 @@ impl CodeRows {
         self.rows.len() * (size_of::<Code>() + self.places.len() + self.counts.len())
     }
 
-    pub(super) const fn rules(&self) -> Rules {
+    pub(super) const fn rules(&self) -> Shape {
         self.rules
     }
 
@@ -123,7 +123,7 @@ impl CodeRows {
             }
             let totals = &mut totals[..end - start];
             if self.counts.is_empty() {
-                totals.fill(self.rules.positions);
+                totals.fill(self.rules.positions());
             } else {
                 totals.fill(0);
                 for &(symbol, count) in &sought[..different] {
@@ -186,6 +186,6 @@ impl CodeRows {
 }
 
 /// Tells whether every code has every symbol once, so that bulls alone tell something.
-fn is_arrangement(rules: Rules) -> bool {
-    !rules.repeats && rules.positions == rules.symbols
+fn is_arrangement(rules: Shape) -> bool {
+    !rules.repeats() && rules.positions() == rules.symbols()
 }

@@ -13,9 +13,10 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, Shape};
 
 use super::ledger::{Entry, Ledger, MOST_GUESSES, SymbolReach};
+use super::variation::code_from;
 
 /// Partial codes that are looked at before a diagram is given up as too large: about a tenth of a
 /// second.
@@ -56,7 +57,7 @@ type Level = HashMap<Placement, u128, BuildHasherDefault<KeyHasher>>;
 /// The codes of some rules that fit some feedbacks.
 #[derive(Debug)]
 pub(super) struct Diagram {
-    rules: Rules,
+    rules: Shape,
     ledger: Ledger,
     /// The symbols that were guessed, in the order in which they are given positions.
     order: Vec<u8>,
@@ -78,7 +79,7 @@ impl Diagram {
     ///
     /// If there are more guesses than a diagram takes, or more states than are worth keeping.
     pub(super) fn new(
-        rules: Rules,
+        rules: Shape,
         moves: &[(Code, Feedback)],
         effort: u64,
     ) -> Result<Self, TooLarge> {
@@ -88,7 +89,7 @@ impl Diagram {
 
         let ledger = Ledger::new(moves);
         let order = order(rules, moves);
-        let others: Vec<u8> = (0..rules.symbols)
+        let others: Vec<u8> = (0..rules.symbols())
             .filter(|symbol| !order.contains(symbol))
             .collect();
         let start = Placement {
@@ -101,7 +102,7 @@ impl Diagram {
         let (mut effort, mut states) = (effort, 0);
 
         for (done, &symbol) in order.iter().enumerate() {
-            let spares = (!rules.repeats).then_some(others.len());
+            let spares = (!rules.repeats()).then_some(others.len());
             let reach = SymbolReach::new(&ledger, moves, &order[done + 1..], spares);
             let giving = Giving {
                 rules,
@@ -164,8 +165,8 @@ impl Diagram {
 
     /// Number of ways in which the other symbols fill what is free.
     fn fillings(&self, state: Placement) -> u128 {
-        let free = usize::from(self.rules.positions) - state.taken.count_ones() as usize;
-        let (others, repeats) = (self.others.len(), self.rules.repeats);
+        let free = usize::from(self.rules.positions()) - state.taken.count_ones() as usize;
+        let (others, repeats) = (self.others.len(), self.rules.repeats());
         (0..free)
             .map(|place| others.saturating_sub(if repeats { 0 } else { place }) as u128)
             .product()
@@ -214,8 +215,8 @@ impl Diagram {
 
 /// The order of symbols: each next one leaves the fewest guesses begun and not finished, so that
 /// the states have little to remember.
-pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
-    let guessed = (0..rules.symbols).filter(|symbol| {
+pub(super) fn order(rules: Shape, moves: &[(Code, Feedback)]) -> Vec<u8> {
+    let guessed = (0..rules.symbols()).filter(|symbol| {
         moves
             .iter()
             .any(|(guess, _)| guess.symbols().contains(symbol))
@@ -243,7 +244,7 @@ pub(super) fn order(rules: Rules, moves: &[(Code, Feedback)]) -> Vec<u8> {
 
 /// Giving a symbol its positions.
 struct Giving<'a> {
-    rules: Rules,
+    rules: Shape,
     ledger: &'a Ledger,
     symbol: u8,
     reach: &'a SymbolReach,
@@ -252,7 +253,7 @@ struct Giving<'a> {
 impl Giving<'_> {
     /// The states after the symbol, as long as there is effort left.
     fn each(&self, state: Placement, effort: &mut u64, found: &mut impl FnMut(Placement)) {
-        let all = ((1_u32 << self.rules.positions) - 1) as u16;
+        let all = ((1_u32 << self.rules.positions()) - 1) as u16;
         self.extend(state, all & !state.taken, 0, all, effort, found);
     }
 
@@ -274,7 +275,7 @@ impl Giving<'_> {
             found(state);
         }
 
-        if count > 0 && !self.rules.repeats {
+        if count > 0 && !self.rules.repeats() {
             return;
         }
         let mut open = open;
@@ -351,7 +352,7 @@ impl Drawing<'_> {
             *offset += ways;
         }
 
-        if count > 0 && !diagram.rules.repeats {
+        if count > 0 && !diagram.rules.repeats() {
             return;
         }
         let mut open = open;
@@ -377,11 +378,11 @@ impl Drawing<'_> {
         for _ in 0..count {
             let mut number = self.filling.pop().expect("each code has a filling");
             let mut others = diagram.others.clone();
-            for position in 0..usize::from(diagram.rules.positions) {
+            for position in 0..usize::from(diagram.rules.positions()) {
                 if end >> position & 1 == 0 {
                     let place = (number % others.len() as u128) as usize;
                     number /= others.len() as u128;
-                    self.symbols[position] = if diagram.rules.repeats {
+                    self.symbols[position] = if diagram.rules.repeats() {
                         others[place]
                     } else {
                         others.remove(place)
@@ -389,7 +390,7 @@ impl Drawing<'_> {
                 }
             }
             self.codes
-                .push(Code::from_row(self.symbols, diagram.rules.positions));
+                .push(code_from(&self.symbols, diagram.rules.positions()));
         }
     }
 }

@@ -7,7 +7,7 @@
 //! rules, so a set whose best guess of the pool needs no more than they say is solved optimally,
 //! however small the pool.
 
-use super::Code;
+use solvetab_lookup::code_breaking::Code;
 
 use super::codes::{CodeRows, FEEDBACKS, cells, number};
 use crate::code_breaking::search::memo::Memo;

@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use super::{Code, Feedback};
 use solvetab_lookup::QueryError;
+use solvetab_lookup::code_breaking::{Code, Feedback};
 
 use super::advice::{Advice, Certainty, Hybrid, Options};
 use super::knowledge::{Basis, CodeKnowledge, Count};
@@ -31,7 +31,7 @@ impl Hybrid {
     /// on, no more than the rest is computed.
     ///
     /// ```
-    /// use solvetab_solver::code_breaking::advice::large::Feedback;
+    /// use solvetab_lookup::code_breaking::Feedback;
     /// use solvetab_solver::code_breaking::advice::large::{Hybrid, Options};
     ///
     /// let adviser = Hybrid::new("8x12r".parse()?, Options::default());

@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use super::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, Shape};
 
 use super::chain;
 use super::codes::CodeRows;
@@ -88,7 +88,7 @@ impl Basis {
 /// A game so far, and the codes that fit it.
 #[derive(Debug, Clone)]
 pub(super) struct CodeKnowledge {
-    rules: Rules,
+    rules: Shape,
     /// Most states that a diagram may take.
     effort: u64,
     pub(super) moves: Vec<(Code, Feedback)>,
@@ -102,12 +102,12 @@ pub(super) struct CodeKnowledge {
 
 impl CodeKnowledge {
     /// Knowledge before the first guess.
-    pub(super) fn start(rules: Rules, sample: usize, seed: u64) -> Self {
+    pub(super) fn start(rules: Shape, sample: usize, seed: u64) -> Self {
         Self::start_with(rules, sample, seed, EFFORT)
     }
 
     /// Knowledge before the first guess, with another effort for each diagram.
-    pub(super) fn start_with(rules: Rules, sample: usize, seed: u64, effort: u64) -> Self {
+    pub(super) fn start_with(rules: Shape, sample: usize, seed: u64, effort: u64) -> Self {
         let diagram = Arc::new(
             Diagram::new(rules, &[], effort).expect("a diagram of no guess has one state"),
         );
@@ -115,7 +115,7 @@ impl CodeKnowledge {
     }
 
     /// The rules.
-    pub(super) const fn rules(&self) -> Rules {
+    pub(super) const fn rules(&self) -> Shape {
         self.rules
     }
 
@@ -130,7 +130,7 @@ impl CodeKnowledge {
 
     /// Takes the codes of a diagram of all moves.
     fn from_diagram(
-        rules: Rules,
+        rules: Shape,
         effort: u64,
         moves: Vec<(Code, Feedback)>,
         diagram: Arc<Diagram>,
@@ -158,7 +158,7 @@ impl CodeKnowledge {
     }
 
     /// Takes all the codes that fit.
-    fn from_list(rules: Rules, effort: u64, moves: Vec<(Code, Feedback)>, rows: Vec<Code>) -> Self {
+    fn from_list(rules: Shape, effort: u64, moves: Vec<(Code, Feedback)>, rows: Vec<Code>) -> Self {
         let count = Count::Exact(rows.len() as u128);
         Self {
             rules,
@@ -306,7 +306,7 @@ impl SampleShare {
 }
 
 /// The random numbers that belong to a game so far.
-pub(super) fn stream(rules: Rules, moves: &[(Code, Feedback)], seed: u64) -> Random {
+pub(super) fn stream(rules: Shape, moves: &[(Code, Feedback)], seed: u64) -> Random {
     let mut text = format!("{seed} {rules}");
     moves
         .iter()

@@ -7,7 +7,7 @@
 //! One subtraction takes a set's share from all fields, and the spare bits tell whether any was
 //! overdrawn.
 
-use super::{Code, Feedback, MAX_POSITIONS, MAX_SYMBOLS};
+use solvetab_lookup::code_breaking::{Code, Feedback, Shape};
 
 /// Most guesses of one ledger.
 pub(super) const MOST_GUESSES: usize = 9;
@@ -16,8 +16,8 @@ pub(super) const MOST_GUESSES: usize = 9;
 const GUESS_BITS: usize = 12;
 const FIELD_BITS: usize = 6;
 
-const POSITIONS: usize = MAX_POSITIONS as usize;
-const SYMBOLS: usize = MAX_SYMBOLS as usize;
+const POSITIONS: usize = Shape::MAX_POSITIONS as usize;
+const SYMBOLS: usize = Shape::MAX_SYMBOLS as usize;
 
 /// Missing matches and bulls of some guesses, or what is taken from them.
 pub(super) type Entry = u128;

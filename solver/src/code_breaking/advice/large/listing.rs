@@ -7,10 +7,11 @@
 //! filled one after another with the symbols that remain, as long as the missing bulls are still
 //! possible. Symbols that were never guessed are one symbol until the end.
 
-use super::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, Shape};
 
 use super::diagram::order;
 use super::ledger::{Entry, Ledger, MOST_GUESSES};
+use super::variation::code_from;
 
 /// Steps that are taken before the list is given up.
 const EFFORT: u64 = 5_000_000;
@@ -21,12 +22,12 @@ const PAGES: usize = 3;
 type Missing = [Entry; PAGES];
 
 /// All codes that fit, ascending; nothing if they are more than `most` or take too long to find.
-pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Option<Vec<Code>> {
+pub(super) fn list(rules: Shape, moves: &[(Code, Feedback)], most: usize) -> Option<Vec<Code>> {
     if moves.len() > PAGES * MOST_GUESSES {
         return None;
     }
     let symbols = order(rules, moves);
-    let others: Vec<u8> = (0..rules.symbols)
+    let others: Vec<u8> = (0..rules.symbols())
         .filter(|symbol| !symbols.contains(symbol))
         .collect();
     let pages: Vec<Page> = moves
@@ -50,7 +51,7 @@ pub(super) fn list(rules: Rules, moves: &[(Code, Feedback)], most: usize) -> Opt
 
     search.count(
         0,
-        usize::from(rules.positions),
+        usize::from(rules.positions()),
         all.map(|(matches, _)| matches),
     )?;
     let mut found = search.found;
@@ -69,9 +70,9 @@ struct Page {
 }
 
 impl Page {
-    fn new(rules: Rules, moves: &[(Code, Feedback)], symbols: &[u8]) -> Self {
+    fn new(rules: Shape, moves: &[(Code, Feedback)], symbols: &[u8]) -> Self {
         let ledger = Ledger::new(moves);
-        let most = if rules.repeats { 16 } else { 1 };
+        let most = if rules.repeats() { 16 } else { 1 };
         let reach = (0..=symbols.len()).map(|place| {
             let reach = (0..=16).map(|free| {
                 let all = symbols[place..]
@@ -96,7 +97,7 @@ impl Page {
 }
 
 struct ListingSearch {
-    rules: Rules,
+    rules: Shape,
     /// The symbols that were guessed.
     symbols: Vec<u8>,
     others: Vec<u8>,
@@ -117,7 +118,7 @@ impl ListingSearch {
     /// there is no use in going on.
     fn count(&mut self, place: usize, free: usize, missing: Missing) -> Option<()> {
         let Some(&symbol) = self.symbols.get(place) else {
-            let is_filled = if self.rules.repeats {
+            let is_filled = if self.rules.repeats() {
                 free == 0 || !self.others.is_empty()
             } else {
                 free <= self.others.len()
@@ -128,7 +129,7 @@ impl ListingSearch {
             }
             return Some(());
         };
-        let most = if self.rules.repeats {
+        let most = if self.rules.repeats() {
             free
         } else {
             free.min(1)
@@ -162,7 +163,7 @@ impl ListingSearch {
 
     /// All codes with these counts.
     fn arrange(&mut self) -> Option<()> {
-        let positions = usize::from(self.rules.positions);
+        let positions = usize::from(self.rules.positions());
         // What the table below takes, in steps.
         self.effort = self.effort.checked_sub(positions as u64)?;
 
@@ -187,7 +188,7 @@ impl ListingSearch {
     }
 
     fn place(&mut self, position: usize, missing: Missing, reach: &[Missing; 17]) -> Option<()> {
-        if position == usize::from(self.rules.positions) {
+        if position == usize::from(self.rules.positions()) {
             return self.fill();
         }
         'symbols: for symbol in 0..self.counts.len() {
@@ -219,7 +220,7 @@ impl ListingSearch {
     fn fill(&mut self) -> Option<()> {
         let mut symbols = [0; 16];
         let mut free = Vec::new();
-        let row = self.row.iter().take(self.rules.positions.into());
+        let row = self.row.iter().take(self.rules.positions().into());
         for (position, (slot, &place)) in symbols.iter_mut().zip(row).enumerate() {
             match self.symbols.get(usize::from(place)) {
                 Some(&symbol) => *slot = symbol,
@@ -234,13 +235,12 @@ impl ListingSearch {
             if self.found.len() == self.most {
                 return None;
             }
-            self.found
-                .push(Code::from_row(symbols, self.rules.positions));
+            self.found.push(code_from(&symbols, self.rules.positions()));
             return Some(());
         };
         for place in 0..self.others.len() {
             let bit = 1 << place;
-            if self.rules.repeats || taken & bit == 0 {
+            if self.rules.repeats() || taken & bit == 0 {
                 symbols[position] = self.others[place];
                 self.choose(rest, symbols, taken | bit)?;
             }

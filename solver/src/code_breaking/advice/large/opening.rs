@@ -1,6 +1,6 @@
 //! The first guess: which symbols it has does not matter, only how often each of them occurs.
 
-use super::{Code, Rules};
+use solvetab_lookup::code_breaking::{Code, Shape};
 
 use super::cost::{CellCosts, entropy};
 use super::knowledge::{Basis, CodeKnowledge};
@@ -10,7 +10,7 @@ use super::rollout;
 const PLAYED: usize = 6;
 
 /// The best first guess, and the bits that its feedback tells.
-pub(super) fn first_guess(rules: Rules, start: &CodeKnowledge) -> (Code, f64) {
+pub(super) fn first_guess(rules: Shape, start: &CodeKnowledge) -> (Code, f64) {
     let codes = &start.codes;
     let mut guesses: Vec<(f64, Code)> = shapes(rules)
         .iter()
@@ -26,7 +26,7 @@ pub(super) fn first_guess(rules: Rules, start: &CodeKnowledge) -> (Code, f64) {
     guesses.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     if start.basis == Basis::List && codes.len() <= rollout::MOST {
         let costs = CellCosts::new(
-            rules.positions,
+            rules.positions(),
             codes.len(),
             1.0,
             guesses[0].0.max(LEAST_BITS),
@@ -43,16 +43,16 @@ pub(super) fn first_guess(rules: Rules, start: &CodeKnowledge) -> (Code, f64) {
 const LEAST_BITS: f64 = 0.5;
 
 /// Returns the multiplicities that the symbols of a first guess may have, largest first.
-fn shapes(rules: Rules) -> Vec<Vec<usize>> {
-    let positions = usize::from(rules.positions);
-    if !rules.repeats {
+fn shapes(rules: Shape) -> Vec<Vec<usize>> {
+    let positions = usize::from(rules.positions());
+    if !rules.repeats() {
         return vec![vec![1; positions]];
     }
     let mut shapes = Vec::new();
     parts(
         positions,
         positions,
-        usize::from(rules.symbols),
+        usize::from(rules.symbols()),
         &mut Vec::new(),
         &mut shapes,
     );

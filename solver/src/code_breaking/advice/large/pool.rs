@@ -6,11 +6,11 @@
 
 use std::collections::HashSet;
 
-use super::{Code, Rules};
+use solvetab_lookup::code_breaking::{Code, Shape};
 
 use super::codes::CodeRows;
 use super::cost::CellCosts;
-use super::variation::{any_code, change};
+use super::variation::{any_code, change, code_from, row};
 use crate::random::Random;
 
 /// Numbers of codes that are looked at.
@@ -78,7 +78,7 @@ fn sort(pool: &mut [RatedCode]) {
 
 /// Changes a guess a little as long as that makes it better.
 fn climb(
-    rules: Rules,
+    rules: Shape,
     start: RatedCode,
     changes: usize,
     judge: &impl Fn(Code) -> RatedCode,
@@ -86,9 +86,9 @@ fn climb(
 ) -> RatedCode {
     let mut best = start;
     for _ in 0..changes {
-        let mut symbols = best.guess.row();
+        let mut symbols = row(best.guess);
         change(rules, &mut symbols, random);
-        let code = Code::from_row(symbols, rules.positions);
+        let code = code_from(&symbols, rules.positions());
         if code == best.guess {
             continue;
         }

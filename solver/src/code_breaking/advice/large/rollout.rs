@@ -5,7 +5,7 @@
 //! the cost of the cells it makes. That is an upper bound of what the guess really costs, and
 //! orders guesses better than their cells' sizes alone (rollouts, Tesauro and Galperin 1996).
 
-use super::Code;
+use solvetab_lookup::code_breaking::Code;
 
 use super::codes::{CodeRows, cells, number};
 use super::cost::CellCosts;

@@ -1,6 +1,6 @@
 //! The counts, the lists and the draws beside brute force; the same game beside itself.
 
-use super::{Code, Feedback, Rules};
+use solvetab_lookup::code_breaking::{Code, Feedback, Shape};
 
 use super::diagram::{Diagram, EFFORT};
 use super::knowledge::{Basis, CodeKnowledge};
@@ -11,8 +11,9 @@ use crate::parallel;
 use crate::random::Random;
 
 /// All codes of the rules, by their definition.
-fn every_code(rules: Rules) -> Vec<Code> {
-    let codes = solvetab_reference::codes(rules.positions.into(), rules.symbols, rules.repeats);
+fn every_code(rules: Shape) -> Vec<Code> {
+    let codes =
+        solvetab_reference::codes(rules.positions().into(), rules.symbols(), rules.repeats());
     codes
         .into_iter()
         .map(|symbols| Code::new(symbols).unwrap())
@@ -21,7 +22,7 @@ fn every_code(rules: Rules) -> Vec<Code> {
 
 /// Histories of random guesses, most of them answered for a random secret, some with any feedbacks
 /// at all.
-fn agree(rules: Rules, histories: usize) -> usize {
+fn agree(rules: Shape, histories: usize) -> usize {
     let codes = every_code(rules);
     assert_eq!(codes.len() as u128, rules.codes());
     let mut random = Random::of(rules.to_string().as_bytes());
@@ -75,7 +76,7 @@ fn counts_are_those_of_brute_force() {
 }
 
 /// Every set of rules of at most so many codes.
-fn every_rules(most: u128) -> Vec<Rules> {
+fn every_rules(most: u128) -> Vec<Shape> {
     let repeats = ["", "r"];
     let all = repeats.iter().flat_map(|repeats| {
         let read =
@@ -84,7 +85,7 @@ fn every_rules(most: u128) -> Vec<Rules> {
             .flat_map(|positions| (1..=36).map(move |symbols| (positions, symbols)))
             .filter_map(read)
     });
-    all.filter(|rules: &Rules| rules.codes() <= most).collect()
+    all.filter(|rules: &Shape| rules.codes() <= most).collect()
 }
 
 fn counts_of_all_rules_are_those_of_brute_force(most: u128, more_than: usize) {
@@ -127,7 +128,7 @@ fn excess(cells: usize, draws: impl Iterator<Item = usize>) -> f64 {
 
 /// Draws from what is left after two guesses, as places in the list.
 fn places(rules: &str, moves: &[(&str, u8, u8)], draws: usize) -> (usize, Vec<usize>) {
-    let rules: Rules = rules.parse().unwrap();
+    let rules: Shape = rules.parse().unwrap();
     let moves: Vec<(Code, Feedback)> = moves
         .iter()
         .map(|&(guess, bulls, cows)| (guess.parse().unwrap(), Feedback::new(bulls, cows).unwrap()))
@@ -191,7 +192,7 @@ fn draws_are_uniform() {
 #[test]
 fn rejection_is_uniform_too() {
     // A diagram of the first guess, thrown away what does not fit the second.
-    let rules: Rules = "5x7r".parse().unwrap();
+    let rules: Shape = "5x7r".parse().unwrap();
     let moves: Vec<(Code, Feedback)> = vec![
         ("00123".parse().unwrap(), Feedback::new(1, 1).unwrap()),
         ("40215".parse().unwrap(), Feedback::new(1, 2).unwrap()),
@@ -234,7 +235,7 @@ fn a_game_of_more_rules_gets_the_same_advice_from_the_middle() {
 fn games_get_the_same_advice_from_the_middle(games: &[&str]) {
     let mut met = Vec::new();
     for text in games {
-        let rules: Rules = text.parse().unwrap();
+        let rules: Shape = text.parse().unwrap();
         let options = Options {
             sample: 100,
             seed: 3,
@@ -293,8 +294,8 @@ fn what_is_called_optimal_is() {
     // The exact engine knows every guess; the search of the adviser knows those that fit and a
     // pool.
     for text in ["4x7", "3x7r", "4x5r", "5x6"] {
-        let rules: Rules = text.parse().unwrap();
-        let listed = rules.listed().unwrap();
+        let rules: Shape = text.parse().unwrap();
+        let listed = rules.numbered().unwrap();
         let exact = Exact::new(&listed.into());
         let mut random = Random::of(text.as_bytes());
         let (mut proven, mut searched) = (0, 0);
@@ -307,7 +308,7 @@ fn what_is_called_optimal_is() {
             set.dedup();
             let rows = set
                 .iter()
-                .map(|&number| Code::new(listed.code(number.into()).unwrap().symbols()).unwrap());
+                .map(|&number| listed.code(number.into()).unwrap());
             let codes = super::codes::CodeRows::new(rules, rows.collect());
             let whole: Vec<u16> = (0..set.len() as u16).collect();
             // With other guesses and without them.
@@ -389,7 +390,7 @@ fn contradictions_are_found_at_once() {
 
 #[test]
 fn estimates_are_near_the_counts() {
-    let rules: Rules = "8x12r".parse().unwrap();
+    let rules: Shape = "8x12r".parse().unwrap();
     let mut random = Random::of(b"estimates");
     let any = |random: &mut Random| Code::new((0..8).map(|_| random.below(12) as u8)).unwrap();
     let (mut rejections, mut chains) = (0, 0);
@@ -432,7 +433,7 @@ fn estimates_are_near_the_counts() {
 
 #[test]
 fn what_is_certain_stays_exact() {
-    let rules: Rules = "8x12r".parse().unwrap();
+    let rules: Shape = "8x12r".parse().unwrap();
     let (guess, secret): (Code, Code) = ("01234567".parse().unwrap(), "0189ab01".parse().unwrap());
     let feedback = Feedback::between(guess, secret).unwrap();
     let once = CodeKnowledge::start(rules, 500, 0).after(guess, feedback, 500, 0);

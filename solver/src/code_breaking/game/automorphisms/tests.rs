@@ -79,7 +79,7 @@ fn all_codes(text: &str) -> (usize, u8, Vec<Symbols>) {
         symbols
             .iter_mut()
             .zip(code.symbols())
-            .for_each(|(slot, symbol)| *slot = symbol);
+            .for_each(|(slot, &symbol)| *slot = symbol);
         symbols
     });
     (rules.positions().into(), rules.symbols(), codes.collect())

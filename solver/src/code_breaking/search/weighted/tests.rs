@@ -47,7 +47,7 @@ fn drawn_weights(rules: Rules, kind: usize, seed: u64) -> Vec<Weight> {
             1 => draw(1000).into(),
             2 => Weight::from(draw(6) == 0),
             3 => 1 << draw(40),
-            _ => from_class[multiplicities(code.symbols())[0]],
+            _ => from_class[multiplicities(code.symbols().iter().copied())[0]],
         })
         .collect();
     if kind < KINDS - 1 {
@@ -178,7 +178,8 @@ fn codes_that_are_never_chosen_cost_nothing() {
     let rules: Rules = "4x6r".parse().unwrap();
     let is_mixed = |code: &Code| {
         code.symbols()
-            .any(|symbol| Some(symbol) != code.symbols().next())
+            .iter()
+            .any(|symbol| *symbol != code.symbols()[0])
     };
     let weights: Vec<Weight> = rules.iter().map(|code| is_mixed(&code).into()).collect();
     let found = Searcher::new(&Game::from(rules))
@@ -218,7 +219,7 @@ fn weights_by_class_agree_with_plain_search_where_only_bulls_are_reported() {
             .with_feedback(FeedbackKind::Black);
         for heavy in 0..3 {
             let of = |code: Code| {
-                if multiplicities(code.symbols()).len() == heavy + 1 {
+                if multiplicities(code.symbols().iter().copied()).len() == heavy + 1 {
                     1000
                 } else {
                     0
