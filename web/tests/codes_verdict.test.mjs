@@ -209,13 +209,13 @@ test.only("guesses are rated while the next one is thought of, and the verdict a
       await page.locator(".story", { hasText: /^You played/ }).waitFor();
     },
     {
-      // How many guesses were rated, by the verdicts that the worker has answered.
+      // How many guesses were rated, by the answers of the worker.
       script: () => {
         globalThis.rated = [];
         const asked = new Map();
         const post = Worker.prototype.postMessage;
         Worker.prototype.postMessage = function (request, ...rest) {
-          if (request.question === "verdict") asked.set(request.id, request.with[0].said.length);
+          if (request.question === "rateGuesses") asked.set(request.id, request.with[0].said.length);
           if (!this.isHeard)
             this.addEventListener("message", ({ data }) => "answer" in data && asked.has(data.id) && globalThis.rated.push(asked.get(data.id)));
           this.isHeard = true;

@@ -516,3 +516,22 @@ test.only("each of the six games ends in one way: result, what happened, Share, 
     );
   }
 });
+
+test("where all six are done one button is the main one, and the whole day is sent by another", async () => {
+  const others = Object.fromEntries(["mastermind", "words", "24", "numbers", "quad-ace"].map((game) => [game, [[327, true, 3]]]));
+  await view(
+    "#/codes/play?rules=4x10&day=327",
+    async (page) => {
+      const sheet = page.locator("section.end");
+      await sheet.getByRole("button", { name: "Share all six" }).waitFor();
+      assert.deepEqual(await sheet.locator(".main").allTextContents(), ["Share the result"]);
+    },
+    {
+      before: async (page) => {
+        await today(page);
+        await page.addInitScript((record) => localStorage.setItem("solvetab.daily", record), JSON.stringify({ solvetab: 1, ...others }));
+      },
+      script: hasPlayed("bulls-and-cows", 327, { guesses: "0123,8240" }),
+    },
+  );
+});

@@ -8,7 +8,11 @@ const view = useBrowser();
 
 /** A state of a game, and how it is reached from its address: the same in every language. */
 const STATES = [
-  ["a hand before its clock starts", "#/24/quiz?cards=1,5,7,12&beat=14.2", (page) => page.locator(".cover .main:enabled").waitFor()],
+  [
+    "a hand before its clock starts",
+    "#/24/quiz?cards=1,5,7,12&beat=1MXR0bWlwY3wyfDE0Mnx8MHwoNSDDlyA3IC0gMTIpICsgMQ",
+    (page) => page.locator(".cover .main:enabled").waitFor(),
+  ],
   [
     "a hand with a fraction and a hint",
     "#/24/quiz?cards=1,5,7,12",
@@ -23,7 +27,7 @@ const STATES = [
   ],
   [
     "a hand that was skipped",
-    "#/24/quiz?cards=1,5,7,12&beat=14.2",
+    "#/24/quiz?cards=1,5,7,12&beat=1MXR0bWlwY3wyfDE0Mnx8MHwoNSDDlyA3IC0gMTIpICsgMQ",
     async (page) => {
       await page.locator(".cover .main:enabled").click();
       await page.locator(".running .actions button").nth(1).click();

@@ -244,3 +244,23 @@ test.only("chats find title, text and picture of a link, once each, and a whole 
   }
   assert.doesNotMatch(await readFile(join(web, "dist", "index.html"), "utf8"), /og:image/, "without an address there is no picture");
 });
+
+test("a game that is over already is not one to go on with, not even until its feedback comes", async () => {
+  await view(
+    "#/codes/play?rules=4x10&draw=11&guesses=0123,5791",
+    async (page) => {
+      await page.getByRole("heading", { name: "Found in 2 guesses!" }).waitFor();
+      assert.deepEqual(await page.evaluate(() => globalThis.kept), []);
+    },
+    {
+      script: () => {
+        globalThis.kept = [];
+        const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = function (name, value) {
+          if (name.includes("unfinished")) globalThis.kept.push(value);
+          setItem.call(this, name, value);
+        };
+      },
+    },
+  );
+});

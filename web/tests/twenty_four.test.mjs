@@ -323,33 +323,6 @@ for (const level of ["Easy", "Medium", "Hard"]) {
   });
 }
 
-test("a duel: the link has the hand and the time, and the friend's clock starts with a tap", async () => {
-  let link;
-  await view(
-    "#/24/quiz?level=easy&cards=1,2,3,4",
-    async (page, context) => {
-      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await start(page);
-      await field(page).fill("1*2*3*4");
-      await button(page, "Check").click();
-      await page.getByRole("button", { name: /^Challenge a friend: beat [\d.]+ s$/ }).click();
-      await page.getByText("Link copied").waitFor();
-      link = new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
-      assert.match(link, /^#\/24\/quiz\?hand=[0-9a-z]{1,3}&beat=\d+\.\d$/);
-    },
-    { viewport: DESKTOP },
-  );
-  await view(link.replace(/beat=.*/, "beat=999.5"), async (page) => {
-    await page.getByText("Your friend needed 999.5 seconds. Your clock starts when you tap.").waitFor();
-    assert.equal(await page.getByRole("timer").count(), 0);
-    assert.equal(await page.locator(".combined button").count(), 0, "the cards are face down");
-    await start(page);
-    await field(page).fill("1*2*3*4");
-    await button(page, "Check").click();
-    await page.getByText("You beat your friend: 999.5 s.").waitFor();
-  });
-});
-
 test("an address does not tell the hand whose clock has not begun, and every hand comes back from it", async () => {
   await view("#/24/quiz", async (page) => {
     await page.locator(".cover .main:enabled").waitFor();

@@ -248,6 +248,8 @@ export interface Questions {
   oneLie(asked: CodesAsked): LieStanding;
   /** What each guess of a game was worth; null if there are too many codes to tell. */
   verdict(asked: CodesAsked): Verdict | null;
+  /** Rates the guesses of a game that goes on: the verdict on it is quick then. */
+  rateGuesses(asked: CodesAsked): void;
   /** The codemaker's feedback to all guesses of a game: the same number draws the same secret, or the same of equally good feedback. */
   replies(rules: string, host: HostName, draw: number, guesses: readonly string[]): Answered[];
   /** A secret, drawn by a number. */

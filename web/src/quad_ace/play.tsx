@@ -9,13 +9,15 @@ import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { change, useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
+import { Dare } from "../shell/duel";
+import { isFeat, readFeat, WIN } from "../shell/feat";
 import { tick } from "../shell/haptics";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
 import { isElsewhere, useEnter, useKeys } from "../shell/keys";
 import { keep, recall } from "../shell/kept";
 import { Notice, Refused, Spoken } from "../shell/parts";
-import { addressOf, go, isCount, readCount, useWrong, type Place, type Query, type Shapes } from "../shell/route";
+import { addressOf, go, changed, isCount, readCount, useWrong, type Place, type Query, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { forget, useUnfinished } from "../shell/unfinished";
 import { fly, Player } from "./dials";
@@ -36,6 +38,7 @@ const SHAPES: Shapes = {
   begins: (text) => text === "me" || text === "you",
   draw: (text) => readDraw(text) !== null,
   helped: isCount,
+  beat: isFeat,
 };
 
 /** Milliseconds before the computer moves: time to see the move before. */
@@ -45,7 +48,7 @@ export const opponentAt = ({ query }: Place): Opponent => opponentNamed(query["l
 export const beginsAt = ({ query }: Place): Side => (query["begins"] === "me" ? "computer" : "you");
 
 /** The address of the game with no move made. */
-export const puzzleAt = ({ path, query }: Place): string => addressOf(path, { ...query, moves: null, helped: null, over: null });
+export const puzzleAt = ({ path, query }: Place): string => addressOf(path, { ...query, moves: null, helped: null, over: null, beat: null });
 
 /** Begins another game, from the same position if that can be read. */
 export function beginAnew(place: Place, base: number, changed: Query = {}): void {
@@ -219,6 +222,16 @@ function Match(given: {
   const prompt = !canMove ? words.quadAce.thinking : chosen === null ? words.quadAce.tapYours : words.quadAce.tapTheirs(hands.you[chosen] ?? 0);
   const warning = warns && mistake !== null ? words.quadAce.throwsAway(mistake.worth.outcome, mistake.after.outcome) : "";
   const facts = factsOf(game.position);
+  const kept = judged.filter(({ side, lost }) => side === "you" && lost === 0).length;
+  const own = {
+    rank: winner === "you" ? WIN : winner === "nobody" ? 1 : 0,
+    cost: yours.length,
+    skill: isJudged && helped === 0 ? Math.round((100 * kept) / yours.length) : null,
+    isHelped: helped > 0,
+    steps: yours.map(({ own, added, sum }) => `${own} + ${added} → ${sum}`),
+  };
+  // The opponent of a duel is named: a friend may have reached another one.
+  const friend = readFeat(place.query["beat"]);
   const card = {
     title: daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily),
     facts: [
@@ -244,6 +257,7 @@ function Match(given: {
         rows={
           <>
             {daily !== null && !isOver && <p class="soft">{words.quadAce.winFromHere}</p>}
+            {!isOver && <Dare game="quad-ace" friend={friend} />}
             <div class="table">
               <Player
                 name={words.quadAce.computer}
@@ -340,6 +354,7 @@ function Match(given: {
               <EndSheet
                 title={result}
                 isWon={winner === "you"}
+                duel={{ game: "quad-ace", own, friend, puzzle: changed(card.address, { level: daily === null ? opponent : null }) }}
                 card={isJudged && (winner === "you" || asked !== null) ? card : null}
                 daily={asked}
                 again={{

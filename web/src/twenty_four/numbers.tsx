@@ -8,6 +8,8 @@ import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
+import { Dare } from "../shell/duel";
+import { type Feat, isFeat, readFeat } from "../shell/feat";
 import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
@@ -15,10 +17,8 @@ import { AskOnce, Refused } from "../shell/parts";
 import { rowOf } from "../shell/result_card";
 import { addressOf, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share } from "../shell/share";
 import { Clock } from "./clock";
 import { tableAfter, useTable } from "./combine";
-import { DuelOutcome, readFeat, writeFeat, type Feat } from "./duel";
 import { readCards, writeCards } from "./hand_in_address";
 import { useRound, useSeconds, type Round } from "./round";
 import { RoundView } from "./round_view";
@@ -38,7 +38,7 @@ const SHAPES: Shapes = {
   large: (text) => /^[0-4]$/.test(text),
   clock: (text) => LIMITS.some((limit) => limit === text),
   draw: (text) => readDraw(text) !== null,
-  beat: (text) => readFeat(text) !== null,
+  beat: isFeat,
 };
 
 export const largeOf = ({ query }: Place) => LARGE_COUNTS.find((count) => count === query["large"]) ?? "2";
@@ -128,7 +128,7 @@ export function Numbers({ place }: { place: Place }) {
       start={isRound ? () => begin(puzzle, location.hash) : null}
       told={
         <>
-          {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, friend.points)}</p>}
+          <Dare game="numbers" friend={friend} />
           {told}
         </>
       }
@@ -232,11 +232,8 @@ function Running(given: {
     );
   }, [isTooLate, isOver]);
   const won = pointsFor(round.made, target);
-  const own = isOver ? { seconds, points: won } : null;
-  const address = addressOf(["24", "numbers"], {
-    ...(daily === null ? { clock: limit, ...given.named } : { day: daily }),
-    beat: own === null || daily !== null ? null : writeFeat(own),
-  });
+  const own = { rank: won, cost: Math.round(10 * seconds), skill: null, isHelped: false, steps: round.made === null ? [] : [round.made] };
+  const address = addressOf(["24", "numbers"], daily === null ? { clock: limit, ...given.named } : { day: daily });
   const nearest =
     best.answer === null || best.answer.count > 0
       ? null
@@ -302,20 +299,16 @@ function Running(given: {
             <EndSheet
               title={round.made === null ? words.twentyFour.nothingMade : words.twentyFour.declared(round.made, away(round.made, target), won)}
               isWon={won === 10}
-              card={
-                day === null
-                  ? null
-                  : {
-                      title: words.daily.numbered(words.daily.games.numbers, day.day),
-                      facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
-                      rows: [rowOf(ROWS[won] ?? 0)],
-                      emblem: "target",
-                      address,
-                    }
-              }
+              card={{
+                title: day === null ? words.daily.games.numbers : words.daily.numbered(words.daily.games.numbers, day.day),
+                facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
+                rows: [rowOf(ROWS[won] ?? 0)],
+                emblem: "target",
+                address,
+              }}
+              duel={{ game: "numbers", own, friend: given.friend, puzzle: address }}
               daily={day}
               again={{ name: words.twentyFour.nextRound, go: given.onNext }}
-              more={day === null && <Share label={words.twentyFour.challengeRound} address={address} />}
               details={<SolutionDetails solutions={best.answer} target={target} isWhole />}
             >
               {best.answer === null && best.refusal === null && <p class="soft">{words.thinking}</p>}
@@ -330,7 +323,6 @@ function Running(given: {
                   {bestWay} = {nearest ?? target}
                 </p>
               )}
-              {given.friend !== null && <DuelOutcome own={round.made === null ? null : own} friend={given.friend} />}
             </EndSheet>
           )}
           {given.children}

@@ -9,6 +9,8 @@ import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { useFinish } from "../shell/daily_game";
 import { anyDraw } from "../shell/draw";
+import { Dare } from "../shell/duel";
+import { type Feat, isFeat, readFeat, WIN } from "../shell/feat";
 import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
@@ -18,10 +20,8 @@ import { rowOf } from "../shell/result_card";
 import { addressOf, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
-import { rankOf } from "./cards";
 import { Clock } from "./clock";
 import { tableAfter, type TableStep, useTable } from "./combine";
-import { DuelOutcome, readFeat, writeFeat, type Feat } from "./duel";
 import { readCards, readHand, writeCards, writeHand } from "./hand_in_address";
 import { useRound, useSeconds, type Round } from "./round";
 import { RoundView } from "./round_view";
@@ -35,7 +35,7 @@ export const LEVELS: readonly Level[] = ["easy", "medium", "hard"];
 
 const SHAPES: Shapes = {
   level: (text) => LEVELS.some((name) => name === text),
-  beat: (text) => readFeat(text) !== null,
+  beat: isFeat,
 };
 
 export const levelOf = ({ query }: Place): Level => LEVELS.find((name) => name === query["level"]) ?? "easy";
@@ -111,7 +111,7 @@ export function Quiz({ place }: { place: Place }) {
       start={isHand ? () => begin(puzzle, location.hash) : null}
       told={
         <>
-          {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, null)}</p>}
+          <Dare game="24" friend={friend} />
           {told}
         </>
       }
@@ -125,7 +125,8 @@ export function Quiz({ place }: { place: Place }) {
           change={change}
           friend={friend}
           onNext={() => deal(level, true)}
-          title={daily === null ? `24: ${read.map(rankOf).join(" ")}` : words.daily.numbered(words.daily.games["24"], daily.day)}
+          // Nobody is to read the cards there before the clock starts.
+          title={daily === null ? words.daily.games["24"] : words.daily.numbered(words.daily.games["24"], daily.day)}
           daily={daily?.day ?? null}
           onHelp={() => count({ ...score, streak: 0 })}
           onSolved={(seconds) => {
@@ -213,13 +214,10 @@ function Hand(given: {
   // What was tapped lies on the table; what was typed is as it was typed.
   const [only] = table;
   const made = table.length === 1 && only?.value === TARGET ? only.written : plainly(round.made ?? "");
-  const own = isSolved ? { seconds, points: null } : null;
+  const own = { rank: isSolved ? WIN : 0, cost: Math.round(10 * seconds), skill: null, isHelped: round.hints > 0, steps: isSolved ? [made] : [] };
   const best = solutions.answer?.groups[0]?.[0];
   const near = !isOver && values.length === 1 && values[0] !== TARGET ? words.twentyFour.almost(values[0] ?? "") : "";
-  const address = addressOf(["24", "quiz"], {
-    ...(daily === null ? { hand: writeHand(cards) } : { day: daily }),
-    beat: own === null ? null : writeFeat(own),
-  });
+  const address = addressOf(["24", "quiz"], daily === null ? { hand: writeHand(cards) } : { day: daily });
   const help = (
     <>
       <AskOnce
@@ -288,7 +286,7 @@ function Hand(given: {
               title={isSolved ? words.twentyFour.solvedIn(seconds) : words.twentyFour.skipped}
               isWon={isSolved}
               card={
-                asked === null || !isSolved
+                !isSolved
                   ? null
                   : {
                       title: given.title,
@@ -298,9 +296,10 @@ function Hand(given: {
                       address,
                     }
               }
+              duel={{ game: "24", own, friend: given.friend, puzzle: address }}
               daily={asked}
               again={{ name: words.twentyFour.nextHand, go: given.onNext }}
-              more={asked === null && <Share label={isSolved ? words.twentyFour.challenge(seconds) : words.sendPuzzle} address={address} />}
+              more={asked === null && !isSolved && <Share label={words.sendPuzzle} address={address} />}
               details={<SolutionDetails solutions={solutions.answer} target={TARGET} />}
             >
               {(isSolved || best !== undefined) && (
@@ -309,7 +308,6 @@ function Hand(given: {
                 </p>
               )}
               {round.hints > 0 && isSolved && <p class="soft">{asked === null ? words.twentyFour.hinted(round.hints) : words.daily.withHelp(round.hints)}</p>}
-              {given.friend !== null && <DuelOutcome own={own} friend={given.friend} />}
             </EndSheet>
           )}
           {given.children}

@@ -5,6 +5,7 @@ import type { Hint } from "../coloured_words/hints";
 import type { DailyGame } from "../shell/daily";
 import type { Colours } from "../shell/settings";
 import type { RuleName, Shape } from "../shell/how_to";
+import type { Feat } from "../shell/feat";
 import type { DailyResult } from "../shell/record";
 import type { LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
@@ -39,6 +40,20 @@ interface Added {
 const marks = (isColoured: boolean) => (isColoured ? { bull: "black peg", cow: "white peg" } : { bull: "bull", cow: "cow" });
 
 const moveText = ({ ways: [way], result }: Move) => `${way === undefined ? "" : `${way[0]} + ${way[1]} → `}${result.join(", ")}`;
+
+/** What a result is called in a duel, if it is no loss. */
+const feat = (game: DailyGame, { rank, cost }: Feat) =>
+  game === "24"
+    ? `${tenths(cost / 10)} s`
+    : game === "numbers"
+      ? `${counted(rank, "point")} in ${tenths(cost / 10)} s`
+      : game === "quad-ace"
+        ? rank === 1
+          ? "a draw"
+          : counted(cost, "move")
+        : counted(cost, "guess", "guesses");
+
+const isLost = (game: DailyGame, { rank }: Feat) => rank === 0 && game !== "numbers";
 
 export const en = {
   skip: "Skip to the content",
@@ -203,6 +218,20 @@ export const en = {
     importIt: "Load a file",
     noRecord: "This file is not a record of this page.",
     added: (count: number) => (count === 0 ? "There was nothing new in the file." : `Added ${counted(count, "result")}.`),
+    shareAll: "Share all six",
+  },
+
+  duel: {
+    beatMe: "Beat me",
+    you: "You",
+    friend: "Your friend",
+    dare: (game: DailyGame, friend: Feat) =>
+      isLost(game, friend) ? "A friend sent this, and did not solve it. Can you?" : `A friend sent this: can you beat ${feat(game, friend)}?`,
+    facts: (game: DailyGame, result: Feat) =>
+      [isLost(game, result) ? "not solved" : feat(game, result), result.skill === null ? "" : `skill ${result.skill} %`, result.isHelped ? "with help" : ""]
+        .filter((text) => text !== "")
+        .join(" · "),
+    ended: (result: number): string => (result > 0 ? "You won the duel." : result < 0 ? "You lost the duel." : "The duel is a draw."),
   },
 
   codes: {
@@ -517,12 +546,6 @@ export const en = {
     nextRound: "Next round",
     skip: "Skip",
     score: (solved: number, streak: number, average: number) => `${number(solved)} solved, streak ${number(streak)}, ${tenths(average)} s each`,
-    challenge: (seconds: number) => `Challenge a friend: beat ${tenths(seconds)} s`,
-    challengeRound: "Challenge a friend",
-    duelText: (seconds: number, points: number | null) =>
-      `Your friend ${points === null ? `needed ${tenths(seconds)} seconds` : `got ${counted(points, "point")} in ${tenths(seconds)} seconds`}. Your clock starts when you tap.`,
-    duelEnded: (result: number, seconds: number, points: number | null): string =>
-      `${result > 0 ? "You beat your friend" : result < 0 ? "Your friend did better" : "A tie with your friend"}: ${points === null ? "" : `${counted(points, "point")}, `}${tenths(seconds)} s.`,
     large: "Large numbers",
     limit: (seconds: number) => (seconds === 0 ? "No clock" : `${seconds} s`),
     soFar: (value: string, away: number) => `${value}, ${number(away)} away`,

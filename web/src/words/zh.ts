@@ -1,6 +1,8 @@
 // 页面的全部中文文字。 Every word of the page in Chinese.
 
 import type { Move, OutcomeName } from "../engine/questions";
+import type { DailyGame } from "../shell/daily";
+import type { Feat } from "../shell/feat";
 import type { Words } from "./en";
 import { counted as digits, hundredths, rounded } from "./numbers";
 
@@ -23,6 +25,20 @@ const carry = (base: number) => {
 };
 
 const moveText = ({ ways: [way], result }: Move) => `${way === undefined ? "" : `${way[0]} + ${way[1]} → `}${result.join("、")}`;
+
+/** 对决中的成绩（没有输的时候）。 */
+const feat = (game: DailyGame, { rank, cost }: Feat) =>
+  game === "24"
+    ? `${tenths(cost / 10)} 秒`
+    : game === "numbers"
+      ? `${tenths(cost / 10)} 秒得 ${rank} 分`
+      : game === "quad-ace"
+        ? rank === 1
+          ? "平局"
+          : `${cost} 步`
+        : `${cost} 次`;
+
+const isLost = (game: DailyGame, { rank }: Feat) => rank === 0 && game !== "numbers";
 
 export const zh: Words = {
   skip: "跳到正文",
@@ -163,6 +179,19 @@ export const zh: Words = {
     importIt: "读取文件",
     noRecord: "这个文件不是本页的成绩。",
     added: (count) => (count === 0 ? "文件里没有新的成绩。" : `已加入 ${count} 条成绩。`),
+    shareAll: "分享六题成绩",
+  },
+
+  duel: {
+    beatMe: "来挑战我",
+    you: "你",
+    friend: "朋友",
+    dare: (game, friend) => (isLost(game, friend) ? "朋友发来挑战：他没有完成，你能行吗？" : `朋友发来挑战：${feat(game, friend)}，你能超过吗？`),
+    facts: (game, result) =>
+      [isLost(game, result) ? "未完成" : feat(game, result), result.skill === null ? "" : `水平 ${result.skill}%`, result.isHelped ? "用了提示" : ""]
+        .filter((text) => text !== "")
+        .join(" · "),
+    ended: (result) => (result > 0 ? "这场对决你赢了。" : result < 0 ? "这场对决你输了。" : "这场对决是平局。"),
   },
 
   codes: {
@@ -445,12 +474,6 @@ export const zh: Words = {
     nextRound: "下一轮",
     skip: "跳过",
     score: (solved, streak, average) => `已解 ${number(solved)} 题，连对 ${number(streak)} 题，平均 ${tenths(average)} 秒`,
-    challenge: (seconds) => `向朋友挑战：${tenths(seconds)} 秒`,
-    challengeRound: "向朋友挑战",
-    duelText: (seconds, points) =>
-      `你的朋友${points === null ? `用了 ${tenths(seconds)} 秒` : `用 ${tenths(seconds)} 秒得了 ${points} 分`}。点“开始”后你才开始计时。`,
-    duelEnded: (result, seconds, points) =>
-      `${result > 0 ? "你赢了朋友" : result < 0 ? "你的朋友更胜一筹" : "你们不分胜负"}：对方${points === null ? "" : ` ${points} 分，`}用时 ${tenths(seconds)} 秒。`,
     large: "大数个数",
     limit: (seconds) => (seconds === 0 ? "不限时" : `${seconds} 秒`),
     soFar: (value, away) => `得 ${value}，差 ${number(away)}`,

@@ -220,8 +220,8 @@ async function rated(rules: string, game: Game, before: GuessAndAnswer[], guess:
   return found;
 }
 
-/** The values of all positions of a game are those of best play as far as it is known, so that they fit together. */
-export async function verdict({ rules, said }: CodesAsked, tell: (progress: Progress) => void): Promise<Verdict | null> {
+/** Rates the guesses of a game that goes on, so that the verdict is there when it ends; the values are those of best play as far as it is known. */
+async function rateGuesses({ rules, said }: CodesAsked, tell: (progress: Progress) => void = () => {}) {
   if ((!words.isWords(rules) && (await listed(rules)) === null) || said.length === 0) return null;
   const [game, all] = [await gameOf(rules), moves(said)];
   const turns: (Rated & { with: ToCome; best: ToCome })[] = [];
@@ -230,10 +230,19 @@ export async function verdict({ rules, said }: CodesAsked, tell: (progress: Prog
     if (turn.with === null || turn.best === null) return null;
     turns.push({ ...turn, with: turn.with, best: turn.best });
   }
+  return { game, all, turns };
+}
+
+/** The values of all positions of a game are of one measure, so that they fit together. */
+export async function verdict(asked: CodesAsked, tell: (progress: Progress) => void): Promise<Verdict | null> {
+  const { rules, said } = asked;
+  const guessed = await rateGuesses(asked, tell);
+  if (guessed === null) return null;
+  const { game, all, turns } = guessed;
   const last = said.at(-1);
   const isFound = last?.answer === winOf(rules, last?.guess ?? "");
-  const { guess } = (await solver()).analyse(game, all, { most: 0 });
-  const end = isFound || guess === null ? null : await rated(rules, game, all, guess);
+  const guess = isFound ? null : (await solver()).analyse(game, all, { most: 0 }).guess;
+  const end = guess === null ? null : await rated(rules, game, all, guess);
   const left = end === null ? { average: 0, isExact: true } : end.best;
   if (left === null) return null;
   const guesses = turns.map((turn, place): GuessVerdict => {
@@ -293,6 +302,7 @@ export const answers = {
   advice,
   rate,
   oneLie,
+  rateGuesses: async (asked: CodesAsked) => void (await rateGuesses(asked)),
   replies,
   secret: secretOf,
   keepTree,
