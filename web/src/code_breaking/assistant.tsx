@@ -85,6 +85,9 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
             canOpen
           >
             <p class="how">{facts.words === null ? words.codes.assistantText : words.wordGame.assistantText}</p>
+            {facts.words !== null && facts.words.name !== null && (
+              <p class="how">{words.wordGame.ownIs(facts.words.name, facts.words.secrets.size, facts.words.guesses.size)}</p>
+            )}
           </GuessRows>
         }
         dock={

@@ -451,11 +451,11 @@ export const en = {
     mayBeSecret: "It may be the secret.",
     cannotBeSecret: "It cannot be the secret.",
     tellsMore: "It cannot be the secret, but tells more.",
-    typeHere: "type five letters, then Enter",
+    typeHere: (positions: number) => `type ${positions} letters, then Enter`,
     wordsLeft: (remaining: number, words: number) => `${remaining === 1 ? "word" : "words"} left of ${number(words)}`,
     noSecretFits: "No secret of the list is consistent.",
-    outside: (words: number) =>
-      `None of the 2,315 secrets is consistent with this feedback; ${counted(words, "other word")} that may be guessed ${words === 1 ? "is" : "are"}.`,
+    outside: (words: number, secrets: number) =>
+      `None of the ${number(secrets)} secrets is consistent with this feedback; ${counted(words, "other word")} that may be guessed ${words === 1 ? "is" : "are"}.`,
     notInList: (word: string) => `${word.toUpperCase()} is not in the list of words.`,
     hardTitle: "Words, hard mode",
     mode: "Guesses",
@@ -473,6 +473,21 @@ export const en = {
     listText: "2,315 words may be the secret, 12,972 may be guessed: the lists of 2022.",
     listOrigin:
       "They are those that Wordle used then, published by A. Selby. Wordle is a trademark of The New York Times Company, which has nothing to do with this page. The best first word is SALET: 7,920 guesses for all 2,315 words, 3.42 on average, proven.",
+    ownTitle: "A list of your own",
+    ownText: "Play by other words, in any language: one word a line, all of one length. The list stays in this browser.",
+    ownLink: "Use a list of your own",
+    ownHere: "Paste the words, one a line",
+    ownFile: "Open a file",
+    ownGuesses: "Other words may be guessed, too",
+    ownGuessesText: "A second list: everything that may be guessed, the words above among it.",
+    ownTake: "Use this list",
+    ownPasted: "your list",
+    ownPastedGuesses: "your second list",
+    ownIs: (name: string, secrets: number, guesses: number): string =>
+      `Playing by ${name}: ${counted(secrets, "word")}${guesses === secrets ? "" : `, ${number(guesses)} may be guessed`}.`,
+    ownRemove: "Remove this list",
+    ownUsual: "Use the English list",
+    noText: (file: string) => `${file} is not text in UTF-8: save it in that encoding.`,
     assistantText:
       "For a game that you play elsewhere: type your guess, then tap its letters until they have the colours you saw. The best guess is always shown.",
     reviewElsewhere: "Review a game that you played elsewhere",

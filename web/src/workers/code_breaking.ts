@@ -296,6 +296,7 @@ async function secretOf(rules: string, draw: number): Promise<string> {
 
 export const answers = {
   rules,
+  ownWords: words.ownWords,
   feedback: feedbackTo,
   standing,
   codesLeft: async (asked: CodesAsked) => (words.isWords(asked.rules) ? words.codesLeft(asked) : (await fitting(asked.rules, asked.said)).codes),
