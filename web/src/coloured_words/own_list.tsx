@@ -21,7 +21,8 @@ const { watch, tell } = watched();
 /** The list that this browser keeps. */
 function kept(): Kept | null {
   try {
-    return JSON.parse(recall(NAME) ?? "null") as Kept | null;
+    const list = JSON.parse(recall(NAME) ?? "null") as Kept | null;
+    return typeof list?.text === "string" ? list : null;
   } catch {
     return null;
   }

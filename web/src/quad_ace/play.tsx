@@ -99,9 +99,8 @@ export function PlayQuadAce({ place, base, hasCoach }: { place: Place; base: num
       opponent={daily === null ? opponent : "perfect"}
       hasCoach={hasCoach}
       draw={draw}
-      helped={readCount(query["helped"])}
       isWrong={isWrong}
-      daily={daily?.day ?? null}
+      daily={daily}
       onEmpty={() => game !== null && forget(game)}
     />
   );
@@ -115,18 +114,17 @@ function Match(given: {
   /** A move that gives something away is stopped. */
   hasCoach: boolean;
   draw: number | null;
-  /** How often a move was taken back or the values were shown. */
-  helped: number;
   /** Something in the address cannot be right. */
   isWrong: boolean;
-  /** The day of a daily puzzle: without help, until it is over. */
-  daily: number | null;
+  /** A daily puzzle is without help, until it is over. */
+  daily: DailyAsked | null;
   /** The first move is taken back. */
   onEmpty: () => void;
 }) {
-  const { place, game, steps, opponent, hasCoach, draw, helped, daily } = given;
+  const { place, game, steps, opponent, hasCoach, draw, daily } = given;
   const { base, plies, hands, turn, winner } = game;
-  const asked: DailyAsked | null = daily === null ? null : { game: "quad-ace", day: daily };
+  /** How often a move was taken back or the values were shown. */
+  const helped = readCount(place.query["helped"]);
   const words = useWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const [showsValues, setShowsValues] = useState(false);
@@ -152,7 +150,7 @@ function Match(given: {
   const play = (step: Step) => {
     setChosen(null);
     tick();
-    change(asked, { moves: writeSteps([...steps, step]) });
+    change(daily, { moves: writeSteps([...steps, step]) });
   };
   const waits = turn === "computer" && !isOver && draw !== null && !warns && (!hasCoach || last === undefined || mistake !== null || refusal !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the game: one reply for each position, however often it is drawn
@@ -191,7 +189,7 @@ function Match(given: {
   }, [key, isOver]);
   const isJudged = isOver && plies.length > 0 && judged.length === plies.length;
   const fewest = (judged[0] === undefined ? null : movesOf(judged[0].worth)) ?? 0;
-  useFinish(asked, isJudged ? { isWon: winner === "you", score: Math.max(0, yours.length - fewest), isHelped: false } : null);
+  useFinish(daily, isJudged ? { isWon: winner === "you", score: Math.max(0, yours.length - fewest), isHelped: false } : null);
 
   const undo = () => {
     const back = canMove || (isOver && last?.side === "computer") ? 2 : 1;
@@ -233,7 +231,7 @@ function Match(given: {
   // The opponent of a duel is named: a friend may have reached another one.
   const friend = readFeat(place.query["beat"]);
   const card = {
-    title: daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily),
+    title: daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily.day),
     facts: [
       result,
       words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
@@ -355,8 +353,8 @@ function Match(given: {
                 title={result}
                 isWon={winner === "you"}
                 duel={{ game: "quad-ace", own, friend, puzzle: changed(card.address, { level: daily === null ? opponent : null }) }}
-                card={isJudged && (winner === "you" || asked !== null) ? card : null}
-                daily={asked}
+                card={isJudged && (winner === "you" || daily !== null) ? card : null}
+                daily={daily}
                 again={{
                   name: next === undefined ? words.playAgain : words.quadAce.nextOpponent(words.quadAce.opponents[next]),
                   go: () => beginAnew(place, base, next === undefined ? {} : { level: next }),

@@ -125,9 +125,7 @@ export function Quiz({ place }: { place: Place }) {
           change={change}
           friend={friend}
           onNext={() => deal(level, true)}
-          // Nobody is to read the cards there before the clock starts.
-          title={daily === null ? words.daily.games["24"] : words.daily.numbered(words.daily.games["24"], daily.day)}
-          daily={daily?.day ?? null}
+          daily={daily}
           onHelp={() => count({ ...score, streak: 0 })}
           onSolved={(seconds) => {
             count({ solved: score.solved + 1, streak: round.hints > 0 ? 0 : score.streak + 1, seconds: score.seconds + seconds });
@@ -155,9 +153,7 @@ function Hand(given: {
   round: Round;
   change: (changed: Partial<Round>) => void;
   friend: Feat | null;
-  title: string;
-  /** The day of a daily puzzle. */
-  daily: number | null;
+  daily: DailyAsked | null;
   onNext: () => void;
   onHelp: () => void;
   onSolved: (seconds: number) => void;
@@ -170,7 +166,6 @@ function Hand(given: {
   const [reason, setReason] = useState<string | null>(null);
   /** Steps of the hint that are uncovered, and the table that they are for. */
   const [hint, setHint] = useState({ table: "", shown: 0 });
-  const asked: DailyAsked | null = daily === null ? null : { game: "24", day: daily };
   const isOver = round.ended !== null;
   const seconds = useSeconds(round);
   const hand = { cards, target: TARGET, some: false, whole: false };
@@ -217,12 +212,12 @@ function Hand(given: {
   const own = { rank: isSolved ? WIN : 0, cost: Math.round(10 * seconds), skill: null, isHelped: round.hints > 0, steps: isSolved ? [made] : [] };
   const best = solutions.answer?.groups[0]?.[0];
   const near = !isOver && values.length === 1 && values[0] !== TARGET ? words.twentyFour.almost(values[0] ?? "") : "";
-  const address = addressOf(["24", "quiz"], daily === null ? { hand: writeHand(cards) } : { day: daily });
+  const address = addressOf(["24", "quiz"], daily === null ? { hand: writeHand(cards) } : { day: daily.day });
   const help = (
     <>
       <AskOnce
         label={shown === 0 || steps.answer?.length === 0 ? words.hint : words.twentyFour.moreHint}
-        question={daily === null || round.hints > 0 ? null : words.daily.mayHelp(daily)}
+        question={daily === null || round.hints > 0 ? null : words.daily.mayHelp(daily.day)}
         isOff={shown > 0 && shown >= (steps.answer?.length ?? 1)}
         onYes={() => {
           setHint({ table: hintKey, shown: shown + 1 });
@@ -232,7 +227,7 @@ function Hand(given: {
       />
       <AskOnce
         label={daily === null ? words.twentyFour.skip : words.giveUp}
-        question={daily === null ? null : words.daily.mayGiveUp(daily)}
+        question={daily === null ? null : words.daily.mayGiveUp(daily.day)}
         onYes={() => {
           isCounted.current = true;
           change({ ended: Date.now() });
@@ -289,7 +284,8 @@ function Hand(given: {
                 !isSolved
                   ? null
                   : {
-                      title: given.title,
+                      // Nobody is to read the cards there before the clock starts.
+                      title: daily === null ? words.daily.games["24"] : words.daily.numbered(words.daily.games["24"], daily.day),
                       facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])],
                       rows: [rowOf(BARS["24"].length - BARS["24"].findIndex((end) => seconds <= end))],
                       emblem: "cards",
@@ -297,9 +293,9 @@ function Hand(given: {
                     }
               }
               duel={{ game: "24", own, friend: given.friend, puzzle: address }}
-              daily={asked}
+              daily={daily}
               again={{ name: words.twentyFour.nextHand, go: given.onNext }}
-              more={asked === null && !isSolved && <Share label={words.sendPuzzle} address={address} />}
+              more={daily === null && !isSolved && <Share label={words.sendPuzzle} address={address} />}
               details={<SolutionDetails solutions={solutions.answer} target={TARGET} />}
             >
               {(isSolved || best !== undefined) && (
@@ -307,7 +303,7 @@ function Hand(given: {
                   {isSolved ? made : best} = {TARGET}
                 </p>
               )}
-              {round.hints > 0 && isSolved && <p class="soft">{asked === null ? words.twentyFour.hinted(round.hints) : words.daily.withHelp(round.hints)}</p>}
+              {round.hints > 0 && isSolved && <p class="soft">{daily === null ? words.twentyFour.hinted(round.hints) : words.daily.withHelp(round.hints)}</p>}
             </EndSheet>
           )}
           {given.children}

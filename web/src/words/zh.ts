@@ -186,7 +186,7 @@ export const zh: Words = {
     beatMe: "来挑战我",
     you: "你",
     friend: "朋友",
-    dare: (game, friend) => (isLost(game, friend) ? "朋友发来挑战：他没有完成，你能行吗？" : `朋友发来挑战：${feat(game, friend)}，你能超过吗？`),
+    dare: (game, friend) => (isLost(game, friend) ? "朋友发来挑战，对方没有完成。你能行吗？" : `朋友发来挑战，成绩是 ${feat(game, friend)}。你能胜过吗？`),
     facts: (game, result) =>
       [isLost(game, result) ? "未完成" : feat(game, result), result.skill === null ? "" : `水平 ${result.skill}%`, result.isHelped ? "用了提示" : ""]
         .filter((text) => text !== "")

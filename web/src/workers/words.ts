@@ -4,14 +4,14 @@
 // visitor's own (`own_words.ts`) has no tree.
 
 import { ColourTree, colours, SolvetabError, type Turn } from "solvetab";
-import type { Game, GuessAndAnswer } from "solvetab/solver";
+import type { Game } from "solvetab/solver";
 import { unusedHint } from "../coloured_words/hints";
 import { Breakdown } from "../engine/breakdown";
 import type { Advice, Answered, CodesAsked, OwnWords, Rating, RulesFacts, Standing, ToCome } from "../engine/questions";
 import { drawn } from "./draws";
 import { isContradiction } from "./large_codes";
 import { checkOwn } from "./own_words";
-import { fileOf, ready, solver } from "./package";
+import { fileOf, movesOf, ready, solver } from "./package";
 
 /** The list of 2022: 2315 words that may be the secret, of 12,972 that may be guessed. The names are those of its trees: for any guesses, and in hard mode. */
 const LIST = "words-2315";
@@ -191,8 +191,6 @@ async function followed({ rules, said }: CodesAsked): Promise<Turn | null> {
   }
   return turn;
 }
-
-const movesOf = (said: readonly Answered[]): GuessAndAnswer[] => said.map(({ guess, answer }) => [guess, answer]);
 
 async function rated(asked: CodesAsked, guess: string, toCome: ToCome | null): Promise<Rating> {
   const sizes = new Map<string, number>();
