@@ -137,41 +137,35 @@ test("each daily puzzle has the name and the number of the day, in the address n
     ["#/24/numbers?day=10", ".cover .main:enabled", "Numbers", "数字挑战"],
     ["#/quad-ace/play?day=10", ".player.mine", "QuadAce", "碰手指"],
   ];
-  for (const [hash, ready, english, chinese] of GAMES) {
-    for (const [locale, name] of [
-      ["en-GB", `${english} #10`],
-      ["zh-CN", `${chinese}第 10 期`],
-    ]) {
-      await view(
-        hash,
-        async (page) => {
-          await page.locator(ready).first().waitFor();
-          assert.equal(await page.locator("h1").textContent(), name);
-          if (ready.startsWith(".cover")) {
-            await page.locator(ready).click();
-            await page.locator(".running").waitFor();
-          }
-          assert.equal(await page.evaluate(() => location.hash), hash);
-        },
-        { locale },
-      );
-    }
+  for (const [number, [hash, ready, english, chinese]] of GAMES.entries()) {
+    const isEnglish = number % 2 === 0;
+    await view(
+      hash,
+      async (page) => {
+        await page.locator(ready).first().waitFor();
+        assert.equal(await page.locator("h1").textContent(), isEnglish ? `${english} #10` : `${chinese}第 10 期`);
+        if (ready.startsWith(".cover")) {
+          await page.locator(ready).click();
+          await page.locator(".running").waitFor();
+        }
+        assert.equal(await page.evaluate(() => location.hash), hash);
+      },
+      { locale: isEnglish ? "en-GB" : "zh-CN" },
+    );
   }
 });
 
-for (const day of ["9999", "abc", ""]) {
-  test(`a link to the day "${day}" says that it leads nowhere, and offers the puzzles of today`, async () => {
-    for (const place of ["codes/play?rules=4x10&day=", "24/quiz?day=", "24/numbers?day=", "quad-ace/play?day="]) {
-      await view(`#/${place}${day}`, async (page) => {
-        await page.getByText("This link to a daily puzzle is broken").waitFor();
-        await page.getByRole("heading", { level: 1, name: `Daily puzzles #${daily.today()}` }).waitFor();
-        await page.getByRole("link", { name: "Play Mastermind" }).click();
-        await page.locator(".keypad").waitFor();
-        assert.equal(await page.locator(".notice").count(), 0);
-      });
-    }
-  });
-}
+test("a link to a day that is none says that it leads nowhere, and offers the puzzles of today", async () => {
+  for (const link of ["codes/play?rules=4x10&day=9999", "24/quiz?day=abc", "quad-ace/play?day="]) {
+    await view(`#/${link}`, async (page) => {
+      await page.getByText("This link to a daily puzzle is broken").waitFor();
+      await page.getByRole("heading", { level: 1, name: `Daily puzzles #${daily.today()}` }).waitFor();
+      await page.getByRole("link", { name: "Play Mastermind" }).click();
+      await page.locator(".keypad").waitFor();
+      assert.equal(await page.locator(".notice").count(), 0);
+    });
+  }
+});
 
 test("two tabs have one record: a puzzle that is solved in one is solved in the other, and counts once", async () => {
   await view("#/daily", async (page, context) => {

@@ -51,7 +51,8 @@ interface Refusing {
 /** A refusal in the visitor's language, by its identifier and what was asked. */
 export function refusalIn(language: string, question: string, { code, message, file, line }: Refusing): string {
   if (!language.startsWith("zh")) return message;
-  if (file !== undefined) return `${file}${line ? `第 ${line.number} 行` : ""}：${(LISTS[code] ?? UNREADABLE)(line?.word ?? "")}`;
+  if (file !== undefined)
+    return `${file}${line ? `${/[!-~]$/.test(file) ? " " : ""}第 ${line.number} 行` : ""}：${(LISTS[code] ?? UNREADABLE)(line?.word ?? "")}`;
   const name = isOwn(code) ? code : question === "check" ? "expression" : code;
   return (CHINESE[name] ?? UNREADABLE)(/'([^']+)'/.exec(message)?.[1] ?? "");
 }
