@@ -122,8 +122,9 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const left = useAnswer(solved || isOut ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
   const sent = readFeat(beat);
   const theirs = useAnswer(isOver && sent !== null ? `${key} ${beat}` : null, repliesTo(sent?.steps ?? []));
-  // A result that these guesses do not have is of another puzzle, or was made up.
-  const isTrue = theirs.answer === null || sent === null || (isSolved(facts, theirs.answer) === (sent.rank === WIN) && theirs.answer.length === sent.cost);
+  const isWon = theirs.answer !== null && isSolved(facts, theirs.answer);
+  // A result that these guesses do not have is of another puzzle, or was made up. Very long games are sent without their guesses.
+  const isTrue = theirs.answer === null || sent === null || sent.steps.length === 0 || (isWon === (sent.rank === WIN) && sent.steps.length === sent.cost);
   const friend = isTrue && theirs.refusal === null ? sent : null;
   const dared = daily?.game ?? (facts.words !== null ? "words" : facts.repeats ? "mastermind" : "bulls-and-cows");
   const own = {
