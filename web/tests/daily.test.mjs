@@ -518,6 +518,7 @@ test("where all six are done one button is the main one, and the whole day is se
     async (page) => {
       const sheet = page.locator("section.end");
       await sheet.getByRole("button", { name: "Share all six" }).waitFor();
+      await sheet.getByRole("button", { name: "Share the result" }).waitFor();
       assert.deepEqual(await sheet.locator(".main").allTextContents(), ["Share the result"]);
     },
     {

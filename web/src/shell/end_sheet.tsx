@@ -50,7 +50,8 @@ export function EndSheet(given: {
         )}
         {given.more}
       </div>
-      {daily !== null && <DailyDone isMain={card === null} />}
+      {/* The card of a game that was won comes a moment later. */}
+      {daily !== null && <DailyDone isMain={card === null && !isWon} />}
       {given.details}
       {card !== null && <ResultPicture card={card} />}
       {daily !== null && <DailyEnd {...daily} />}
