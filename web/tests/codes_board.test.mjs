@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, fitsAcross, hasPlayed, isAccessible, useBrowser } from "./browser.mjs";
+import { DESKTOP, fitsAcross, isAccessible, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 const rows = (page) => page.locator("ol.guesses > li");
@@ -19,12 +19,9 @@ async function isOnScreen(page, selectors, { height }, what) {
   }
 }
 
+/** The smallest ones; `BOARDS` below is of usual sizes. */
 const SCREENS = [
-  { width: 360, height: 640 },
-  { width: 390, height: 664 },
-  { width: 740, height: 360 },
   { width: 320, height: 568 },
-  { width: 667, height: 375 },
   { width: 568, height: 320 },
 ];
 const PLAY = [".draft", ".key", ".keypad .main", ".actions button"];
@@ -32,12 +29,10 @@ const PLAY = [".draft", ".key", ".keypad .main", ".actions button"];
 for (const viewport of SCREENS) {
   const size = `${viewport.width}x${viewport.height}`;
   test(`board, keypad and Guess fit one screen of ${size} from the first guess to the last`, async () => {
-    for (const rules of ["4x10", "4x6r", "5x5r"]) {
-      const codes = {
-        "4x10": ["0123", "4567", "8901", "2345", "6789", "0246", "1357", "0987"],
-        "4x6r": ["0011", "2233", "4455", "0123", "1234", "2345", "0012"],
-        "5x5r": ["00112", "22334", "01234", "43210"],
-      }[rules];
+    for (const [rules, codes] of [
+      ["4x10", ["0123", "4567", "8901", "2345", "6789", "0246", "1357", "0987"]],
+      ["5x5r", ["00112", "22334", "01234", "43210"]],
+    ]) {
       await view(
         `#/codes/play?rules=${rules}&draw=11`,
         async (page) => {
@@ -86,15 +81,11 @@ const BOARDS = [
   [`#/codes/play?draw=11&${CODES}`, 6, 8],
   [`#/codes/play?rules=4x6r&draw=11&${PEGS}`, 6, 8],
   ["#/words/play?draw=5&guesses=fuzzy,mamma,vivid,jiffy", 6, 6],
-  ["#/codes/play?rules=4x10&day=327", 6, 8, ["bulls-and-cows", 327, { guesses: CODES.slice(8) }]],
-  ["#/codes/play?rules=4x6r&day=327", 6, 8, ["mastermind", 327, { guesses: PEGS.slice(8) }]],
-  ["#/words/play?day=327", 6, 6, ["words", 327, { guesses: "fuzzy,mamma,vivid,jiffy" }]],
 ];
 const TABLES = [
   ["#/24/quiz?cards=1,5,7,12", 140],
   ["#/24/numbers?cards=25,50,75,100,3,6&target=952", 95],
 ];
-const november = (page) => page.clock.setFixedTime(new Date("2026-11-24T12:00:00"));
 const boxes = (page, selector) =>
   page.locator(selector).evaluateAll((all) =>
     all
@@ -107,8 +98,6 @@ test.only("the board has the screen: a header of 48 pixels, rows in view, large 
   for (const [width, height, locale] of [
     [360, 640, "en-GB"],
     [360, 640, "zh-CN"],
-    [390, 844, "en-GB"],
-    [820, 1180, "en-GB"],
     [1440, 900, "zh-CN"],
   ]) {
     const isPhone = width < 768;
@@ -123,7 +112,7 @@ test.only("the board has the screen: a header of 48 pixels, rows in view, large 
       assert.ok(Math.abs(stage.left - (width - aside.right)) < 3, `${what}: ${stage.left} to the left, ${width - aside.right} to the right`);
       return { bar, dock };
     };
-    for (const [hash, small, tall, played] of BOARDS) {
+    for (const [hash, small, tall] of BOARDS) {
       await view(
         hash,
         async (page) => {
@@ -140,7 +129,7 @@ test.only("the board has the screen: a header of 48 pixels, rows in view, large 
           const block = ["left right", "top bottom"].map((ends) => new Set(pegs.map((peg) => ends.split(" ").reduce((sum, end) => sum + peg[end], 0))).size);
           if (pegs.length > 0) assert.deepEqual(block, [2, 2], `${what}: feedback is a block`);
         },
-        { viewport: { width, height }, locale, before: november, ...(played === undefined ? {} : { script: hasPlayed(...played) }) },
+        { viewport: { width, height }, locale },
       );
     }
     for (const [hash, least] of TABLES) {
@@ -166,19 +155,17 @@ test.only("the board has the screen: a header of 48 pixels, rows in view, large 
 });
 
 test("what is to be known before the first guess is read whole on 360x640", async () => {
-  for (const locale of ["en-GB", "zh-CN"]) {
-    for (const hash of ["yours?", "yours?lie=1", "yours?rules=4x6r", "yours?rules=4x6r&lie=1", "both?draw=1", "assistant?"]) {
-      await view(
-        `#/codes/${hash}`,
-        async (page) => {
-          await page.locator(".board .how").waitFor();
-          await page.locator(".next-guess .code, .key").first().waitFor();
-          const [all, seen] = await page.locator(".board-rows").evaluate((rows) => [rows.scrollHeight, rows.clientHeight]);
-          assert.ok(all <= seen, `${hash}, ${locale}: ${all} pixels of text on ${seen}`);
-        },
-        { locale, viewport: { width: 360, height: 640 } },
-      );
-    }
+  for (const hash of ["yours?lie=1", "yours?rules=4x6r&lie=1", "both?draw=1", "assistant?"]) {
+    await view(
+      `#/codes/${hash}`,
+      async (page) => {
+        await page.locator(".board .how").waitFor();
+        await page.locator(".next-guess .code, .key").first().waitFor();
+        const [all, seen] = await page.locator(".board-rows").evaluate((rows) => [rows.scrollHeight, rows.clientHeight]);
+        assert.ok(all <= seen, `${hash}: ${all} pixels of text on ${seen}`);
+      },
+      { viewport: { width: 360, height: 640 } },
+    );
   }
 });
 
@@ -229,23 +216,6 @@ test("settings, rules and the seal are behind one button, and a code that is hal
   });
 });
 
-test("after the only guess is undone by a click, Enter sends the next one", async () => {
-  await view(
-    "#/codes/play?draw=1",
-    async (page) => {
-      await page.locator(".keypad").waitFor();
-      await page.keyboard.type("0123\n");
-      await rows(page).first().waitFor();
-      await button(page, "Undo").click();
-      await rows(page).first().waitFor({ state: "detached" });
-      assert.equal(await focused(page), "Undo", "the button is off and has the focus");
-      await page.keyboard.type("4567\n");
-      await page.waitForURL(/guesses=4567/);
-    },
-    { viewport: DESKTOP },
-  );
-});
-
 test("after one of several guesses is undone by a click, Enter sends the next code instead of undoing more", async () => {
   await view(
     "#/codes/play?draw=1&guesses=0123,4567,8901",
@@ -260,40 +230,12 @@ test("after one of several guesses is undone by a click, Enter sends the next co
   );
 });
 
-test("what is typed while a game is loaded stands on the board when it is there", async () => {
-  for (const hash of ["#/codes/play?draw=1", "#/codes/play", "#/codes/both"]) {
-    let go = () => {};
-    const held = new Promise((resolve) => {
-      go = resolve;
-    });
-    await view(
-      hash,
-      async (page) => {
-        await page.locator(".bar").waitFor();
-        await page.keyboard.type("0120");
-        go();
-        await page.locator(".draft[aria-label$='0 1 2']").waitFor();
-        await page.keyboard.type("3\n");
-        await page.waitForFunction(() => location.hash.includes("guesses=0123"));
-      },
-      {
-        viewport: DESKTOP,
-        before: (page) =>
-          page.route("**/code_breaking-*.js", async (route) => {
-            await held;
-            await route.continue();
-          }),
-      },
-    );
-  }
-});
-
 test("feedback is drawn in English, where it is bulls and cows, and written in Chinese, where it is 1A1B", async () => {
   for (const [locale, isWritten] of [
     ["en-GB", false],
     ["zh-CN", true],
   ]) {
-    for (const hash of ["play?draw=1&guesses=0123,4567", "yours?", "both?draw=1&guesses=0123&said=0123-1A1B", "yours?rules=5x5r"]) {
+    for (const hash of ["yours?rules=5x5r", "both?draw=1&guesses=0123&said=0123-1A1B"]) {
       await view(
         `#/codes/${hash}`,
         async (page) => {
@@ -315,7 +257,6 @@ test("feedback is drawn in English, where it is bulls and cows, and written in C
 test("on a desktop the rules stand beside the board of each game, and the board has room for eight guesses", async () => {
   for (const [hash, start] of [
     ["#/codes/play?draw=1", false],
-    ["#/codes/play?rules=4x6r&draw=1&guesses=0011", false],
     ["#/24/quiz?cards=1,4,6,13", true],
     ["#/24/numbers?draw=7", true],
   ]) {
@@ -378,19 +319,17 @@ test("keys work at once, and the focus stays in the game after each guess and at
 const slowBy = (rate) => async (page, context) => (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
 
 test("a guess typed right after the page has loaded is made, on a slow processor too", async () => {
-  for (const rate of [6, 20]) {
-    await view(
-      "#/codes/play?draw=1",
-      async (page) => {
-        await page.keyboard.type("0123\n4567\n");
-        await page.waitForFunction(() => location.hash.endsWith("guesses=0123,4567"));
-        await rows(page).nth(1).waitFor();
-        await page.keyboard.type("8901\n");
-        await rows(page).nth(2).waitFor();
-      },
-      { viewport: DESKTOP, before: slowBy(rate) },
-    );
-  }
+  await view(
+    "#/codes/play?draw=1",
+    async (page) => {
+      await page.keyboard.type("0123\n4567\n");
+      await page.waitForFunction(() => location.hash.endsWith("guesses=0123,4567"));
+      await rows(page).nth(1).waitFor();
+      await page.keyboard.type("8901\n");
+      await rows(page).nth(2).waitFor();
+    },
+    { viewport: DESKTOP, before: slowBy(6) },
+  );
 });
 
 test("keys pressed between the first drawing of the keypad and its first paint are taken", async () => {
@@ -498,42 +437,37 @@ test("the assistant hands the focus from guess to feedback and back", async () =
   );
 });
 
-for (const size of ["150%", "200%"]) {
-  test(`letters of ${size} break nothing`, async () => {
-    const hashes = [
-      "#/codes/play?draw=1&guesses=0123,4567",
-      "#/codes/play?rules=4x6r&draw=1&guesses=0123,4455",
-      "#/codes/play?rules=10x10&draw=1&guesses=0123456789",
-      "#/codes/play?rules=10x20r&draw=1&guesses=0123456789",
-      "#/codes/play?rules=16x36r&draw=1&guesses=0123456789abcdef",
-      "#/codes/yours?said=0123-1A1B",
-      "#/codes/both?draw=1&guesses=0123&said=0123-1A1B",
-    ];
-    for (const hash of hashes) {
-      await view(hash, async (page) => {
-        await page.addInitScript((size) => addEventListener("DOMContentLoaded", () => (document.documentElement.style.fontSize = size)), size);
-        await page.reload();
-        await rows(page).last().waitFor();
-        // The board alone: the frame has a test of its own.
-        const wide = await page.evaluate(() =>
-          Math.max(
-            ...[...document.querySelectorAll(".board *")]
-              .filter((element) => !element.closest(".unseen"))
-              .map((element) => element.getBoundingClientRect().right),
-          ),
-        );
-        assert.ok(wide <= 390, `${hash}: ${wide} pixels of 390`);
-        const squeezed = await page.evaluate(
-          () =>
-            [...document.querySelectorAll(".guess .symbol, .draft .symbol")].filter(
-              (tile) => tile.scrollWidth > tile.clientWidth + 1 || tile.clientWidth < 0.5 * parseFloat(getComputedStyle(tile).fontSize),
-            ).length,
-        );
-        assert.equal(squeezed, 0, `${hash}: every digit has its room`);
-      });
-    }
-  });
-}
+test("letters of 200 % break nothing", async () => {
+  const hashes = [
+    "#/codes/play?draw=1&guesses=0123,4567",
+    "#/codes/play?rules=10x20r&draw=1&guesses=0123456789",
+    "#/codes/play?rules=16x36r&draw=1&guesses=0123456789abcdef",
+    "#/codes/both?draw=1&guesses=0123&said=0123-1A1B",
+  ];
+  for (const hash of hashes) {
+    await view(hash, async (page) => {
+      await page.addInitScript(() => addEventListener("DOMContentLoaded", () => (document.documentElement.style.fontSize = "200%")));
+      await page.reload();
+      await rows(page).last().waitFor();
+      // The board alone: the frame has a test of its own.
+      const wide = await page.evaluate(() =>
+        Math.max(
+          ...[...document.querySelectorAll(".board *")]
+            .filter((element) => !element.closest(".unseen"))
+            .map((element) => element.getBoundingClientRect().right),
+        ),
+      );
+      assert.ok(wide <= 390, `${hash}: ${wide} pixels of 390`);
+      const squeezed = await page.evaluate(
+        () =>
+          [...document.querySelectorAll(".guess .symbol, .draft .symbol")].filter(
+            (tile) => tile.scrollWidth > tile.clientWidth + 1 || tile.clientWidth < 0.5 * parseFloat(getComputedStyle(tile).fontSize),
+          ).length,
+      );
+      assert.equal(squeezed, 0, `${hash}: every digit has its room`);
+    });
+  }
+});
 
 test("a tap on the way one is on, a reload and a closed tab lose no game", async () => {
   await view("#/codes/play", async (page, context) => {
@@ -641,23 +575,18 @@ test("feedback comes peg by peg, the winning code hops and the phone ticks, but 
   }
 });
 
-test("the menu is read as well as the board, in both languages", async () => {
-  for (const [locale, menu] of [
-    ["en-GB", "Game"],
-    ["zh-CN", "游戏"],
-  ]) {
-    for (const hash of ["#/codes/play?draw=1", "#/codes/yours?lie=1", "#/codes/both?draw=1"]) {
-      await view(
-        hash,
-        async (page) => {
-          await button(page, menu).click();
-          await page.locator(".menu .one-of").first().waitFor();
-          await isAccessible(page, `${hash} ${locale}`);
-          await fitsAcross(page, hash);
-        },
-        { locale, viewport: { width: 360, height: 640 } },
-      );
-    }
+test("the menu is read as well as the board", async () => {
+  for (const hash of ["#/codes/play?draw=1", "#/codes/yours?lie=1", "#/codes/both?draw=1"]) {
+    await view(
+      hash,
+      async (page) => {
+        await button(page, "游戏").click();
+        await page.locator(".menu .one-of").first().waitFor();
+        await isAccessible(page, hash);
+        await fitsAcross(page, hash);
+      },
+      { locale: "zh-CN", viewport: { width: 360, height: 640 } },
+    );
   }
 });
 

@@ -49,7 +49,6 @@ async function shown(page) {
 
 for (const [rules, tree, guesses, draw] of [
   // The secrets are the last guesses.
-  ["4x10", bullsAndCows, ["0123", "4567", "0145"], 1],
   ["4x10", bullsAndCows, ["9876", "0123", "9012", "5432"], 77],
   ["4x6r", mastermind, ["0011", "2345", "0011"], 5],
 ]) {
@@ -128,21 +127,17 @@ test("a game that was given up is judged too, an adversarial codemaker leaves no
   });
 });
 
-test("skill, guesses lost and luck say what they mean, at the end and on the card, in both languages", async () => {
-  for (const [locale, meanings, card] of [
-    ["en-GB", ["of 100 % for best play", "more than with the best guesses, on average", "guesses that good feedback saved"], /Luck saved ≈ [\d.]+ guesses/],
-    ["zh-CN", ["最好的猜法是 100%", "平均比最好的猜法多猜几次", "反馈运气好，省下的次数"], /好运省了 ≈ [\d.]+ 次/],
-  ]) {
-    await view(
-      "#/codes/play?draw=11&guesses=0123,4567,8901,5791",
-      async (page) => {
-        await page.locator(".verdict summary").click();
-        for (const meaning of meanings) assert.ok(await page.locator(".verdict").getByText(meaning).isVisible(), meaning);
-        assert.match(await page.locator(".result-card canvas").getAttribute("aria-label"), card);
-      },
-      { locale },
-    );
-  }
+test("skill, guesses lost and luck say what they mean, at the end and on the card", async () => {
+  await view(
+    "#/codes/play?draw=11&guesses=0123,4567,8901,5791",
+    async (page) => {
+      await page.locator(".verdict summary").click();
+      for (const meaning of ["最好的猜法是 100%", "平均比最好的猜法多猜几次", "反馈运气好，省下的次数"])
+        assert.ok(await page.locator(".verdict").getByText(meaning).isVisible(), meaning);
+      assert.match(await page.locator(".result-card canvas").getAttribute("aria-label"), /好运省了 ≈ [\d.]+ 次/);
+    },
+    { locale: "zh-CN" },
+  );
   // Poor feedback costs guesses.
   await view("#/codes/play?draw=11&guesses=0123,4567,8901&gave-up=1", (page) =>
     page.locator(".story", { hasText: /^Bad luck cost [\d.]+ guesses\. Guess 3 was the slip/ }).waitFor(),
@@ -209,13 +204,13 @@ test.only("guesses are rated while the next one is thought of, and the verdict a
       await page.locator(".story", { hasText: /^You played/ }).waitFor();
     },
     {
-      // How many guesses were rated, by the verdicts that the worker has answered.
+      // How many guesses were rated, by the answers of the worker.
       script: () => {
         globalThis.rated = [];
         const asked = new Map();
         const post = Worker.prototype.postMessage;
         Worker.prototype.postMessage = function (request, ...rest) {
-          if (request.question === "verdict") asked.set(request.id, request.with[0].said.length);
+          if (request.question === "rateGuesses") asked.set(request.id, request.with[0].said.length);
           if (!this.isHeard)
             this.addEventListener("message", ({ data }) => "answer" in data && asked.has(data.id) && globalThis.rated.push(asked.get(data.id)));
           this.isHeard = true;
@@ -254,27 +249,8 @@ test.only("a tap on a slip plays it the better way: as practice, and never in th
   }
 });
 
-test("on a large screen the verdict stands beside the guesses, on a phone below them", async () => {
-  for (const [viewport, isBeside] of [
-    [DESKTOP, true],
-    [{ width: 390, height: 844 }, false],
-  ]) {
-    await view(
-      "#/codes/play?draw=1&guesses=0123,4567&gave-up=1",
-      async (page) => {
-        await page.locator(".verdict").waitFor();
-        const [list, end] = [await page.locator("ol.guesses").boundingBox(), await page.locator("section.end").boundingBox()];
-        assert.equal(end.x >= list.x + list.width, isBeside);
-        assert.equal(end.y >= list.y + list.height, !isBeside);
-      },
-      { viewport },
-    );
-  }
-});
-
 for (const [secret, lie] of [
   ["4271", 0],
-  ["9876", 2],
   ["5012", null],
 ]) {
   test(`you may lie once: ${secret} is found, ${lie === null ? "without a lie" : `and the lie at guess ${lie + 1} is named`}`, async () => {

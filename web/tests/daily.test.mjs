@@ -137,41 +137,35 @@ test("each daily puzzle has the name and the number of the day, in the address n
     ["#/24/numbers?day=10", ".cover .main:enabled", "Numbers", "数字挑战"],
     ["#/quad-ace/play?day=10", ".player.mine", "QuadAce", "碰手指"],
   ];
-  for (const [hash, ready, english, chinese] of GAMES) {
-    for (const [locale, name] of [
-      ["en-GB", `${english} #10`],
-      ["zh-CN", `${chinese}第 10 期`],
-    ]) {
-      await view(
-        hash,
-        async (page) => {
-          await page.locator(ready).first().waitFor();
-          assert.equal(await page.locator("h1").textContent(), name);
-          if (ready.startsWith(".cover")) {
-            await page.locator(ready).click();
-            await page.locator(".running").waitFor();
-          }
-          assert.equal(await page.evaluate(() => location.hash), hash);
-        },
-        { locale },
-      );
-    }
+  for (const [number, [hash, ready, english, chinese]] of GAMES.entries()) {
+    const isEnglish = number % 2 === 0;
+    await view(
+      hash,
+      async (page) => {
+        await page.locator(ready).first().waitFor();
+        assert.equal(await page.locator("h1").textContent(), isEnglish ? `${english} #10` : `${chinese}第 10 期`);
+        if (ready.startsWith(".cover")) {
+          await page.locator(ready).click();
+          await page.locator(".running").waitFor();
+        }
+        assert.equal(await page.evaluate(() => location.hash), hash);
+      },
+      { locale: isEnglish ? "en-GB" : "zh-CN" },
+    );
   }
 });
 
-for (const day of ["9999", "abc", ""]) {
-  test(`a link to the day "${day}" says that it leads nowhere, and offers the puzzles of today`, async () => {
-    for (const place of ["codes/play?rules=4x10&day=", "24/quiz?day=", "24/numbers?day=", "quad-ace/play?day="]) {
-      await view(`#/${place}${day}`, async (page) => {
-        await page.getByText("This link to a daily puzzle is broken").waitFor();
-        await page.getByRole("heading", { level: 1, name: `Daily puzzles #${daily.today()}` }).waitFor();
-        await page.getByRole("link", { name: "Play Mastermind" }).click();
-        await page.locator(".keypad").waitFor();
-        assert.equal(await page.locator(".notice").count(), 0);
-      });
-    }
-  });
-}
+test("a link to a day that is none says that it leads nowhere, and offers the puzzles of today", async () => {
+  for (const link of ["codes/play?rules=4x10&day=9999", "24/quiz?day=abc", "quad-ace/play?day="]) {
+    await view(`#/${link}`, async (page) => {
+      await page.getByText("This link to a daily puzzle is broken").waitFor();
+      await page.getByRole("heading", { level: 1, name: `Daily puzzles #${daily.today()}` }).waitFor();
+      await page.getByRole("link", { name: "Play Mastermind" }).click();
+      await page.locator(".keypad").waitFor();
+      assert.equal(await page.locator(".notice").count(), 0);
+    });
+  }
+});
 
 test("two tabs have one record: a puzzle that is solved in one is solved in the other, and counts once", async () => {
   await view("#/daily", async (page, context) => {
@@ -515,4 +509,24 @@ test.only("each of the six games ends in one way: result, what happened, Share, 
       { before: today, script: hasPlayed(game, 327, played), viewport: { width: 360, height: 640 } },
     );
   }
+});
+
+test("where all six are done one button is the main one, and the whole day is sent by another", async () => {
+  const others = Object.fromEntries(["mastermind", "words", "24", "numbers", "quad-ace"].map((game) => [game, [[327, true, 3]]]));
+  await view(
+    "#/codes/play?rules=4x10&day=327",
+    async (page) => {
+      const sheet = page.locator("section.end");
+      await sheet.getByRole("button", { name: "Share all six" }).waitFor();
+      await sheet.getByRole("button", { name: "Share the result" }).waitFor();
+      assert.deepEqual(await sheet.locator(".main").allTextContents(), ["Share the result"]);
+    },
+    {
+      before: async (page) => {
+        await today(page);
+        await page.addInitScript((record) => localStorage.setItem("solvetab.daily", record), JSON.stringify({ solvetab: 1, ...others }));
+      },
+      script: hasPlayed("bulls-and-cows", 327, { guesses: "0123,8240" }),
+    },
+  );
 });

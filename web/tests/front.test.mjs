@@ -54,7 +54,7 @@ async function isNotShownAgain(page, rules) {
 }
 
 test("the rules are shown before the first game, once, and behind the question mark", async () => {
-  const hashes = ["#/codes/play?rules=4x10&draw=1", "#/codes/play?rules=4x6r&draw=1", "#/24/quiz?cards=1,4,6,13", "#/24/numbers", "#/quad-ace/play?draw=1"];
+  const hashes = ["#/codes/play?rules=4x6r&draw=1", "#/24/quiz?cards=1,4,6,13", "#/quad-ace/play?draw=1"];
   // A browser that has too much to do loses what it is to keep now and then: then another one is tried.
   for (let place = 0, attempt = 1; place < hashes.length; ) {
     const hash = hashes[place];
@@ -93,30 +93,24 @@ test("the rules are shown before the first game, once, and behind the question m
 });
 
 test("the rules say of how many digits or colours the secret is", async () => {
-  for (const [rules, english, chinese, unknown] of [
-    ["4x10", "Find the secret: 4 different digits.", "猜出密码：4 个数字，互不相同。", 4],
-    ["3x8", "Find the secret: 3 different digits out of 8.", "猜出密码：3 个数字，共 8 种，互不相同。", 3],
-    ["5x5r", "Find the secret: 5 pegs in 5 colours.", "猜出密码：5 个位置，5 种颜色，可以重复。", 5],
+  for (const [rules, locale, sentence, unknown] of [
+    ["4x10", "en-GB", "Find the secret: 4 different digits.", 4],
+    ["5x5r", "zh-CN", "猜出密码：5 个位置，5 种颜色，可以重复。", 5],
     // More symbols than there are colours.
-    ["4x9r", "Find the secret: 4 digits out of 9. A digit may come more than once.", "猜出密码：4 个数字，共 9 种，可以重复。", 4],
-    ["10x20r", "Find the secret: 10 symbols out of 20. A symbol may come more than once.", "猜出密码：10 个符号，共 20 种，可以重复。", 6],
+    ["4x9r", "en-GB", "Find the secret: 4 digits out of 9. A digit may come more than once.", 4],
+    ["10x20r", "zh-CN", "猜出密码：10 个符号，共 20 种，可以重复。", 6],
   ]) {
-    for (const [locale, sentence] of [
-      ["en-GB", english],
-      ["zh-CN", chinese],
-    ]) {
-      await view(
-        `#/codes/play?rules=${rules}&draw=1`,
-        async (page) => {
-          const rule = page.getByRole("dialog").locator("li").first();
-          await rule.getByText(sentence).waitFor();
-          assert.equal(await rule.locator(".unknown").count(), unknown);
-          const isColoured = /colour|颜色/.test(sentence);
-          assert.equal(/colour|颜色/.test(await page.getByRole("dialog").textContent()), isColoured, rules);
-        },
-        { isNew: true, locale },
-      );
-    }
+    await view(
+      `#/codes/play?rules=${rules}&draw=1`,
+      async (page) => {
+        const rule = page.getByRole("dialog").locator("li").first();
+        await rule.getByText(sentence).waitFor();
+        assert.equal(await rule.locator(".unknown").count(), unknown);
+        const isColoured = /colour|颜色/.test(sentence);
+        assert.equal(/colour|颜色/.test(await page.getByRole("dialog").textContent()), isColoured, rules);
+      },
+      { isNew: true, locale },
+    );
   }
 });
 
@@ -128,59 +122,25 @@ test("the picture of Bulls and Cows has digits, not the pegs of Mastermind", asy
   });
 });
 
-test("no way of playing is cut off, at 320 and 360 pixels and with large letters", async () => {
-  for (const locale of ["en-GB", "zh-CN"]) {
-    for (const width of [320, 360]) {
-      await view(
-        "#/",
-        async (page) => {
-          for (const hash of ["#/codes/play?draw=1", "#/24/quiz?cards=1,4,6,13", "#/quad-ace/play?draw=1"]) {
-            await page.evaluate((hash) => (location.hash = hash), hash);
-            await page.locator(".menu-button").click();
-            await page.locator(".ways a").first().waitFor();
-            for (const size of ["100%", "150%"]) {
-              await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
-              for (const tab of await page.locator(".ways a:visible").all()) {
-                const { x, width: wide } = await tab.boundingBox();
-                assert.ok(x >= 0 && x + wide <= width, `${hash} ${locale} ${size} ${width}: ${await tab.textContent()} from ${x} to ${x + wide}`);
-              }
-            }
-          }
-        },
-        { locale, viewport: { width, height: 640 } },
-      );
-    }
-  }
-});
-
-test("with letters of 200 % the header takes less than a tenth of a phone, and all ways of playing can be reached", async () => {
-  for (const locale of ["en-GB", "zh-CN"]) {
-    await view(
-      "#/codes/play?draw=1",
-      async (page) => {
-        await page.locator(".keypad").waitFor();
-        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-        const bar = await page.locator(".bar").boundingBox();
-        assert.ok(bar.height < 844 / 10, `${locale}: ${bar.height} pixels`);
+test("no way of playing is cut off, at 320 pixels and with large letters", async () => {
+  await view(
+    "#/",
+    async (page) => {
+      for (const hash of ["#/codes/play?draw=1", "#/24/quiz?cards=1,4,6,13", "#/quad-ace/play?draw=1"]) {
+        await page.evaluate((hash) => (location.hash = hash), hash);
         await page.locator(".menu-button").click();
-        assert.equal(await page.locator(".ways a:visible").count(), 4);
-      },
-      { locale },
-    );
-  }
-});
-
-test("a tap on the way that one is on, and a reload, keep the game", async () => {
-  await view("#/codes/play?rules=4x10&draw=1&guesses=0123", async (page) => {
-    await page.locator("ol.guesses > li").waitFor();
-    const address = page.url();
-    await page.getByRole("button", { name: "Game" }).click();
-    await page.getByRole("link", { name: "You guess", exact: true }).click();
-    assert.equal(page.url(), address);
-    await page.reload();
-    await page.locator("ol.guesses > li").waitFor();
-    assert.equal(page.url(), address);
-  });
+        await page.locator(".ways a").first().waitFor();
+        for (const size of ["100%", "200%"]) {
+          await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+          for (const tab of await page.locator(".ways a:visible").all()) {
+            const { x, width: wide } = await tab.boundingBox();
+            assert.ok(x >= 0 && x + wide <= 320, `${hash} ${size} 320: ${await tab.textContent()} from ${x} to ${x + wide}`);
+          }
+        }
+      }
+    },
+    { viewport: { width: 320, height: 640 } },
+  );
 });
 
 test("the bars around the page have its colour, whatever was chosen", async () => {
@@ -255,31 +215,26 @@ const countShift = () => {
   }).observe({ type: "layout-shift", buffered: true });
 };
 
-test("nothing moves while it is loaded, and letters of 150 and 200 % fit", async () => {
+test("nothing moves while it is loaded, and letters of 200 % fit", async () => {
   for (const [hash, complete] of [
     ["#/", ".games"],
     ["#/daily", ".countdown"],
-    ["#/nowhere", ".games"],
     ["#/codes/yours?said=0123-0A0B,4567-0A0B", ".aside .panel > h2"],
     ["#/codes/play?draw=1&guesses=0123,4567&gave-up=1", ".verdict"],
     ["#/codes/assistant?rules=16x36r", ".hint-guess"],
   ]) {
-    for (const width of [320, 390]) {
-      await view(
-        hash,
-        async (page) => {
-          await page.locator(complete).waitFor();
-          // A frame later it is drawn, and what moved is counted.
-          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
-          const shift = await page.evaluate(() => globalThis.shift);
-          assert.ok(shift < 0.05, `${hash} at ${width}: ${shift}`);
-          for (const size of ["150%", "200%"]) {
-            await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
-            await fitsAcross(page, `${hash} ${width} ${size}`);
-          }
-        },
-        { script: countShift, viewport: { width, height: 640 } },
-      );
-    }
+    await view(
+      hash,
+      async (page) => {
+        await page.locator(complete).waitFor();
+        // A frame later it is drawn, and what moved is counted.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+        const shift = await page.evaluate(() => globalThis.shift);
+        assert.ok(shift < 0.05, `${hash} at 320: ${shift}`);
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        await fitsAcross(page, `${hash} 200 %`);
+      },
+      { script: countShift, viewport: { width: 320, height: 640 } },
+    );
   }
 });

@@ -2,13 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, isAccessible, isInside, layoutShift, PHONE, useBrowser } from "./browser.mjs";
+import { isAccessible, isInside, layoutShift, PHONE, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 
 /** A state of a game, and how it is reached from its address: the same in every language. */
 const STATES = [
-  ["a hand before its clock starts", "#/24/quiz?cards=1,5,7,12&beat=14.2", (page) => page.locator(".cover .main:enabled").waitFor()],
   [
     "a hand with a fraction and a hint",
     "#/24/quiz?cards=1,5,7,12",
@@ -23,14 +22,13 @@ const STATES = [
   ],
   [
     "a hand that was skipped",
-    "#/24/quiz?cards=1,5,7,12&beat=14.2",
+    "#/24/quiz?cards=1,5,7,12&beat=1MXR0bWlwY3wyfDE0Mnx8MHwoNSDDlyA3IC0gMTIpICsgMQ",
     async (page) => {
       await page.locator(".cover .main:enabled").click();
       await page.locator(".running .actions button").nth(1).click();
       await page.locator(".end .formula").first().waitFor();
     },
   ],
-  ["a round before its clock starts", "#/24/numbers?cards=25,50,75,100,3,6&target=952", (page) => page.locator(".cover .main:enabled").waitFor()],
   [
     "a round with a large number",
     "#/24/numbers?cards=25,50,75,100,3,6&target=952&clock=0",
@@ -78,57 +76,38 @@ test("on a phone on its side the games are played without scrolling", async () =
     "#/quad-ace/play?draw=1&moves=ll_ll": ".player button, .told, .actions button",
   };
   for (const [hash, selectors] of Object.entries(PLAYED)) {
-    for (const locale of ["en-GB", "zh-CN"]) {
-      await view(
-        hash,
-        async (page) => {
-          if (hash.startsWith("#/24")) await page.locator(".cover .main:enabled").click();
-          await page.locator(selectors).first().waitFor();
-          const low = await page.locator(selectors).evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom + scrollY)));
-          assert.ok(low <= 320, `${hash}, ${locale}: down to ${low}`);
-          assert.equal(await page.locator("main").evaluate((main) => main.scrollWidth > innerWidth), false);
-        },
-        { locale, viewport: { width: 568, height: 320 } },
-      );
-    }
+    await view(
+      hash,
+      async (page) => {
+        if (hash.startsWith("#/24")) await page.locator(".cover .main:enabled").click();
+        await page.locator(selectors).first().waitFor();
+        const low = await page.locator(selectors).evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom + scrollY)));
+        assert.ok(low <= 320, `${hash}: down to ${low}`);
+        assert.equal(await page.locator("main").evaluate((main) => main.scrollWidth > innerWidth), false);
+      },
+      { viewport: { width: 568, height: 320 } },
+    );
   }
 });
 
 for (const [name, hash, reach] of STATES) {
-  test(`${name}: at text of 150 and 200 % and on 320 pixels nothing reaches over the edge`, async () => {
-    for (const [viewport, size] of [
-      [PHONE, 150],
-      [PHONE, 200],
-      [{ width: 320, height: 568 }, 100],
-    ]) {
-      for (const locale of ["en-GB", "zh-CN"]) {
-        await view(
-          hash,
-          async (page) => {
-            await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), size);
-            await reach(page);
-            await isInside(page, `${name}, ${size} %, ${viewport.width}, ${locale}`);
-          },
-          { viewport, locale },
-        );
-      }
-    }
-  });
-
-  test(`${name}: axe finds nothing, and the page does not jump`, async () => {
-    for (const [colours, locale, viewport] of [
-      ["light", "en-GB", PHONE],
-      ["dark", "zh-CN", DESKTOP],
+  test(`${name}: axe finds nothing, nothing jumps, and nothing reaches over the edge on 320 pixels or at text of 200 %`, async () => {
+    for (const [viewport, size, locale] of [
+      [PHONE, 200, "zh-CN"],
+      [{ width: 320, height: 568 }, 100, "en-GB"],
     ]) {
       await view(
         hash,
         async (page) => {
+          await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), size);
           await reach(page);
-          await isAccessible(page, `${name}, ${colours}`);
+          await isInside(page, `${name}, ${size} %, ${viewport.width}, ${locale}`);
+          if (size > 100) return;
+          await isAccessible(page, name);
           const shift = await layoutShift(page);
           assert.ok(shift < 0.05, `the layout shifts by ${shift}`);
         },
-        { colours, locale, viewport },
+        { viewport, locale, colours: size > 100 ? "dark" : "light" },
       );
     }
   });

@@ -62,27 +62,23 @@ test("the assistant advises on ten positions as the program does", async () => {
   });
 });
 
-for (const [rules, secret, most] of [
-  ["6x10", "836159", 10],
-  ["12x12", "b3a072591468", 20],
-]) {
-  test(`whoever follows the assistant finds ${secret} of ${rules}, and is told what is proven`, async () => {
-    await view(`#/codes/assistant?rules=${rules}`, async (page) => {
-      let isProven = false;
-      for (let turn = 1; turn <= most; turn++) {
-        await page.locator(".certain").waitFor();
-        isProven ||= (await page.locator(".certain").textContent()).startsWith("Proven: from here no play needs fewer guesses.");
-        const guess = await read(page.locator(".hint .hint-guess .unseen"));
-        await button(page, "Use it").click();
-        await answer(page, feedback(guess, secret));
-        if (guess === secret) break;
-        await page.waitForFunction(() => document.querySelector(".thinking") === null && document.querySelector(".certain") !== null);
-      }
-      await end(page).waitFor();
-      assert.ok(isProven);
-    });
+test("whoever follows the assistant finds the secret of 12x12, and is told what is proven", async () => {
+  const secret = "b3a072591468";
+  await view("#/codes/assistant?rules=12x12", async (page) => {
+    let isProven = false;
+    for (let turn = 1; turn <= 20; turn++) {
+      await page.locator(".certain").waitFor();
+      isProven ||= (await page.locator(".certain").textContent()).startsWith("Proven: from here no play needs fewer guesses.");
+      const guess = await read(page.locator(".hint .hint-guess .unseen"));
+      await button(page, "Use it").click();
+      await answer(page, feedback(guess, secret));
+      if (guess === secret) break;
+      await page.waitForFunction(() => document.querySelector(".thinking") === null && document.querySelector(".certain") !== null);
+    }
+    await end(page).waitFor();
+    assert.ok(isProven);
   });
-}
+});
 
 test("the page finds a secret of eight colours out of twelve", async () => {
   const secret = "4b0a7715";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, fitsAcross, isAccessible, PHONE, useBrowser } from "./browser.mjs";
+import { DESKTOP, fitsAcross, isAccessible, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -14,15 +14,12 @@ const VIEWS = [
   ["#/codes/play?draw=1&guesses=0123,4567", ".keypad"],
   ["#/codes/play?draw=1&gave-up=1", ".end .code"],
   ["#/codes/play?rules=4x6r&host=adaptive&draw=1&guesses=0011", ".keypad"],
-  ["#/codes/play?rules=3x5&draw=1", ".keypad"],
   ["#/codes/yours?said=0123-1A1B", ".next-guess"],
-  ["#/codes/yours?rules=5x5r&said=00112-1A1B", ".next-guess"],
   ["#/codes/assistant?rules=6x5r&said=001122-1A1B&guess=012340", ".answers"],
   ["#/codes/yours?rules=4x6r&said=0011-4A0B,2233-4A0B", ".aside h2"],
   ["#/codes/yours?lie=1&said=0123-1A1B", ".next-guess .code"],
   ["#/codes/play?draw=1&guesses=0123,4567&gave-up=1", ".verdict"],
   ["#/codes/both?draw=1&guesses=0123&said=0123-1A1B", ".keypad"],
-  ["#/codes/assistant?said=0123-1A1B,4567-0A2B", ".hint-guess"],
   ["#/codes/assistant?said=0123-1A1B&guess=4567", ".cells"],
   ["#/codes/assistant?rules=16x36r&said=00123456789abcde-2A3B", ".certain"],
   ["#/codes/assistant?rules=16x36r&guess=wwwwwwwwmmmmmmmm", ".counts"],
@@ -57,11 +54,9 @@ async function throughAll(page, look) {
 
 /** Without `check --full` only the first. */
 const LOOKS = [
-  ["light", "en-GB", PHONE],
+  ["light", "en-GB", { width: 360, height: 700 }],
   ["dark", "zh-CN", DESKTOP],
-  ["dark", "en-GB", PHONE],
-  ["light", "zh-CN", DESKTOP],
-].slice(0, process.env.EVERY_VIEW ? 4 : 1);
+].slice(0, process.env.EVERY_VIEW ? 2 : 1);
 
 for (const [colours, locale, viewport] of LOOKS) {
   test.only(`axe finds nothing in any view, ${colours}, ${locale}, ${viewport.width} pixels`, async () => {
@@ -80,13 +75,8 @@ for (const [colours, locale, viewport] of LOOKS) {
   });
 }
 
-test("on a phone of 360 pixels nothing sticks out, in either language", async () => {
-  for (const locale of ["en-GB", "zh-CN"]) {
-    await view("#/", (page) => throughAll(page, (hash) => fitsAcross(page, `${hash} ${locale}`)), {
-      locale,
-      viewport: { width: 360, height: 700 },
-    });
-  }
+test("on a phone of 360 pixels nothing sticks out, in Chinese either", async () => {
+  await view("#/", (page) => throughAll(page, (hash) => fitsAcross(page, hash)), { locale: "zh-CN", viewport: { width: 360, height: 700 } });
 });
 
 test("the language is the browser's until it is chosen, and is remembered", async () => {
@@ -135,7 +125,10 @@ test("everything works offline after the first visit", async () => {
         }
       });
       await context.setOffline(true);
-      for (const [hash, complete] of VIEWS) {
+      // One for each script and each table.
+      for (const [hash, complete] of VIEWS.filter(([hash]) =>
+        /^#\/($|daily|codes\/play\?(draw=1&guesses|rules)|codes.*rules=(6x5r|16x36r)|24|quad)/.test(hash),
+      )) {
         await page.goto("about:blank");
         await page.goBack();
         await page.evaluate((hash) => (location.hash = hash), hash);
@@ -176,34 +169,21 @@ test.only("the address can be copied", async () => {
 
 for (const hash of [
   "#/nowhere",
-  "#/codes/nothing",
   "#/codes/play?rules=4x99",
   "#/codes/assistant?rules=17x20r",
-  "#/codes/assistant?rules=10x37",
-  "#/codes/assistant?rules=10x8",
   "#/codes/assistant?rules=10x10&said=0123456789-9A9B",
-  "#/codes/yours?rules=10x10&said=012-1A1B",
   "#/codes/play?rules=%20%00",
   "#/codes/play?draw=1&guesses=01",
-  "#/codes/play?draw=1&guesses=0011",
   "#/codes/play?draw=1&host=adaptive&guesses=xyz",
   "#/codes/yours?said=0123-9A9B",
-  "#/codes/yours?said=0123",
-  "#/codes/both?draw=1&guesses=99",
   "#/codes/both?draw=1&guesses=0123&said=zzzz-0A0B",
-  "#/codes/assistant?said=01234-1A1B",
   "#/codes/assistant?guess=99",
-  "#/24/nothing",
   "#/24/solve?cards=a,b",
   "#/24/solve?cards=3,3,8,999",
   "#/24/solve?cards=3,3,8,8&target=1/0",
-  "#/24/quiz?cards=1,2",
   "#/24/quiz?cards=1,2,3,400",
-  "#/24/numbers?cards=5&target=3",
   "#/24/numbers?cards=25,50&target=many",
-  "#/quad-ace/nothing",
   "#/quad-ace/play?base=1",
-  "#/quad-ace/play?base=10&moves=9,9",
   "#/quad-ace/play?from=1,x-1,1",
   "#/quad-ace/map?at=12,1-1,1",
 ]) {

@@ -43,30 +43,18 @@ async function playBest(page) {
 }
 
 test("a value in a link that cannot be right is told, and the game that is played instead is a usual one", async () => {
-  for (const wrong of ["level=unbeatable", "begins=nobody", "draw=often", "helped=-1", "from=1,1-12,3", "moves=xx", "base=99"]) {
-    for (const [locale, told] of [
-      ["en-GB", "Something in this link cannot be right"],
-      ["zh-CN", "这个链接好像不对"],
-    ]) {
-      await view(
-        `#/quad-ace/play?${wrong}`,
-        async (page) => {
-          await page.getByText(told).waitFor();
-          // It stays until another game is begun.
-          await page.waitForTimeout(100);
-          assert.equal(await page.locator(".notice").count(), 1, wrong);
-          if (wrong.startsWith("base")) return;
-          if (!/from|moves/.test(wrong)) await page.locator(".menu-button").click();
-          await page
-            .getByRole("button", { name: locale === "en-GB" ? "New game" : "新游戏" })
-            .filter({ visible: true })
-            .click();
-          await page.locator(".notice").waitFor({ state: "detached" });
-          await page.locator(".player.mine button").first().waitFor();
-        },
-        { locale },
-      );
-    }
+  for (const wrong of ["level=unbeatable", "draw=often", "from=1,1-12,3", "moves=xx", "base=99"]) {
+    await view(`#/quad-ace/play?${wrong}`, async (page) => {
+      await page.getByText("Something in this link cannot be right").waitFor();
+      // It stays until another game is begun.
+      await page.waitForTimeout(100);
+      assert.equal(await page.locator(".notice").count(), 1, wrong);
+      if (wrong.startsWith("base")) return;
+      if (!/from|moves/.test(wrong)) await page.locator(".menu-button").click();
+      await page.getByRole("button", { name: "New game" }).filter({ visible: true }).click();
+      await page.locator(".notice").waitFor({ state: "detached" });
+      await page.locator(".player.mine button").first().waitFor();
+    });
   }
   await view("#/quad-ace/play?level=fair&begins=me&draw=3", async (page) => {
     await page.locator(".player.mine").waitFor();
@@ -242,42 +230,26 @@ test("one question goes to the worker for each move, however long the game is", 
   );
 });
 
-for (const locale of ["en-GB", "zh-CN"]) {
-  test(`the whole board is on a screen of 360 by 640 pixels, ${locale}`, async () => {
-    await view(
-      "#/quad-ace/play?draw=1",
-      async (page) => {
-        const bottom = async () => {
-          const box = await page
-            .getByRole("button", { name: /^(Take back|悔棋)$/ })
-            .last()
-            .boundingBox();
-          return box.y + box.height;
-        };
-        await page.locator(".player.mine.turn").waitFor();
-        assert.ok((await bottom()) <= 640, `before the first move: ${await bottom()}`);
-        const before = await mine(page, 0).boundingBox();
-        await play(page, 0, 0);
-        await moves(page, 2);
-        assert.ok((await bottom()) <= 640, `after it: ${await bottom()}`);
-        assert.deepEqual(await mine(page, 0).boundingBox(), before, "and nothing has moved");
-      },
-      { locale, viewport: { width: 360, height: 640 } },
-    );
-  });
-}
-
-test("on a phone on its side both players and what to do are on the first screen", async () => {
+test("the whole board is on a screen of 360 by 640 pixels", async () => {
   await view(
     "#/quad-ace/play?draw=1",
     async (page) => {
+      const bottom = async () => {
+        const box = await page
+          .getByRole("button", { name: /^(Take back|悔棋)$/ })
+          .last()
+          .boundingBox();
+        return box.y + box.height;
+      };
       await page.locator(".player.mine.turn").waitFor();
-      for (const part of [".theirs", ".mine", ".told .prompt"]) {
-        const box = await page.locator(`.table ${part}`).first().boundingBox();
-        assert.ok(box.y + box.height <= 376, `${part}: ${box.y + box.height}`);
-      }
+      assert.ok((await bottom()) <= 640, `before the first move: ${await bottom()}`);
+      const before = await mine(page, 0).boundingBox();
+      await play(page, 0, 0);
+      await moves(page, 2);
+      assert.ok((await bottom()) <= 640, `after it: ${await bottom()}`);
+      assert.deepEqual(await mine(page, 0).boundingBox(), before, "and nothing has moved");
     },
-    { viewport: { width: 667, height: 375 } },
+    { viewport: { width: 360, height: 640 } },
   );
 });
 
@@ -418,12 +390,20 @@ test.only("base 4 is won in seven moves by who begins, against perfect play", as
   });
 });
 
+/** Runs in the page: the computer moves without a pause. */
+const withoutPause = () => {
+  const later = globalThis.setTimeout;
+  globalThis.setTimeout = (act, wait) => later(act, wait === 900 ? 0 : wait);
+};
+
 test("base 3 is lost by who begins", async () => {
-  await view("#/quad-ace/play?base=3&draw=1&level=perfect", async (page) => assert.match(await playBest(page), /The computer has won/));
+  await view("#/quad-ace/play?base=3&draw=1&level=perfect", async (page) => assert.match(await playBest(page), /The computer has won/), {
+    script: withoutPause,
+  });
 });
 
 test("base 10 is drawn by perfect play, by repetition", async () => {
-  await view("#/quad-ace/play?draw=1&level=perfect", async (page) => assert.match(await playBest(page), /draw by repetition/));
+  await view("#/quad-ace/play?draw=1&level=perfect", async (page) => assert.match(await playBest(page), /draw by repetition/), { script: withoutPause });
 });
 
 test("who has both hands at 0 has won, whoever is to move", async () => {
@@ -445,13 +425,15 @@ test("a game is played by touch, taken back, and begun by the computer", async (
   });
 });
 
-for (const level of ["strong", "fair", "beginner"]) {
-  test(`a game against the level ${level} comes to an end`, async () => {
-    await view(`#/quad-ace/play?base=4&level=${level}&draw=9`, async (page) => {
+test("a game against a fair opponent comes to an end", async () => {
+  await view(
+    "#/quad-ace/play?base=4&level=fair&draw=9",
+    async (page) => {
       assert.match(await playBest(page), /You have won|third time/);
-    });
-  });
-}
+    },
+    { script: withoutPause },
+  );
+});
 
 test("the map comes without anything moving", async () => {
   for (const viewport of [undefined, DESKTOP]) {
@@ -509,7 +491,6 @@ test("the map is walked by keys and by lists, and its position is played from", 
 
 for (const [base, hands] of [
   [2, 3],
-  [16, 136],
   [24, 300],
 ]) {
   test(`the map of base ${base} is computed in the page`, async () => {

@@ -220,83 +220,83 @@ test.only("a page that stands in for a file is not kept in its place", async () 
 });
 
 test("the assistant gives the best guess for colours that are tapped or typed, and points at feedback that cannot be", async () => {
-  for (const locale of ["en-GB", "zh-CN"]) {
-    await view(
-      "#/words/assistant",
-      async (page) => {
-        await page.locator(".hint-guess .code-picture", { hasText: "salet" }).waitFor();
-        await page.keyboard.type("salet\n");
-        await page.locator(".letter-key").first().focus();
-        // Secret: the second of these letters is typed, the others are tapped.
-        const answer = colours("salet", "crown");
-        for (const [place, colour] of [...answer].entries()) if (colour !== "-") await page.locator(".letter-key").nth(place).press(colour.toLowerCase());
-        await page.locator(".colour-choice .main").click();
-        await rows(page).first().waitFor();
-        assert.deepEqual(
-          await shown(page, 1),
-          [...answer].map((colour) => MARKS[colour]),
-        );
-        const best = page.locator(".hint-guess .code-picture");
-        await best.waitFor();
-        const turn = GAME.table.start().answer(answer);
-        assert.equal((await best.textContent()).toLowerCase(), turn.guess);
-        const left = SECRETS.filter((word) => colours("salet", word) === answer).length;
-        assert.equal((await page.locator(".big-count strong").textContent()).replace(/\D/g, ""), String(left));
-        // Off the tree: the solvers find the next guess. All letters by tapping.
-        await page.keyboard.type("queue\n");
-        const other = colours("queue", "crown");
-        for (const [place, colour] of [...other].entries())
-          for (let tap = 0; tap < "-YG".indexOf(colour); tap++) await page.locator(".letter-key").nth(place).click();
-        await page.locator(".letter-key").first().press("Enter");
-        await rows(page).nth(1).waitFor();
-        await best.waitFor();
-        const { guess } = (await Solver.load()).analyse(GAME, [
-          ["salet", answer],
-          ["queue", other],
-        ]);
-        assert.equal((await best.textContent()).toLowerCase(), guess);
-        // Its first letter green contradicts what was said of it before.
-        await page.keyboard.type("slate\n");
-        await page.locator(".letter-key").first().press("g");
-        await page.locator(".colour-choice .main").click();
-        await page.locator(".suspect").first().waitFor();
-        const all = [
-          ["salet", answer],
-          ["queue", other],
-          ["slate", "G----"],
-        ];
-        const suspects = all.flatMap((_, place) =>
-          SECRETS.some((word) => all.every(([guess, colour], other) => other === place || colours(guess, word) === colour)) ? [place] : [],
-        );
-        const marked = await rows(page).evaluateAll((all) => all.flatMap((row, place) => (row.classList.contains("suspect") ? [place] : [])));
-        assert.deepEqual(marked, suspects);
-        assert.ok(suspects.length > 0 && suspects.length < 3);
-      },
-      { locale, viewport: DESKTOP },
-    );
-  }
+  await view(
+    "#/words/assistant",
+    async (page) => {
+      await page.locator(".hint-guess .code-picture", { hasText: "salet" }).waitFor();
+      await page.keyboard.type("salet\n");
+      await page.locator(".letter-key").first().focus();
+      // Secret: the second of these letters is typed, the others are tapped.
+      const answer = colours("salet", "crown");
+      for (const [place, colour] of [...answer].entries()) if (colour !== "-") await page.locator(".letter-key").nth(place).press(colour.toLowerCase());
+      await page.locator(".colour-choice .main").click();
+      await rows(page).first().waitFor();
+      assert.deepEqual(
+        await shown(page, 1),
+        [...answer].map((colour) => MARKS[colour]),
+      );
+      const best = page.locator(".hint-guess .code-picture");
+      await best.waitFor();
+      const turn = GAME.table.start().answer(answer);
+      assert.equal((await best.textContent()).toLowerCase(), turn.guess);
+      const left = SECRETS.filter((word) => colours("salet", word) === answer).length;
+      assert.equal((await page.locator(".big-count strong").textContent()).replace(/\D/g, ""), String(left));
+      // Off the tree: the solvers find the next guess. All letters by tapping.
+      await page.keyboard.type("queue\n");
+      const other = colours("queue", "crown");
+      for (const [place, colour] of [...other].entries())
+        for (let tap = 0; tap < "-YG".indexOf(colour); tap++) await page.locator(".letter-key").nth(place).click();
+      await page.locator(".letter-key").first().press("Enter");
+      await rows(page).nth(1).waitFor();
+      await best.waitFor();
+      const { guess } = (await Solver.load()).analyse(GAME, [
+        ["salet", answer],
+        ["queue", other],
+      ]);
+      assert.equal((await best.textContent()).toLowerCase(), guess);
+      // Its first letter green contradicts what was said of it before.
+      await page.keyboard.type("slate\n");
+      await page.locator(".letter-key").first().press("g");
+      await page.locator(".colour-choice .main").click();
+      await page.locator(".suspect").first().waitFor();
+      const all = [
+        ["salet", answer],
+        ["queue", other],
+        ["slate", "G----"],
+      ];
+      const suspects = all.flatMap((_, place) =>
+        SECRETS.some((word) => all.every(([guess, colour], other) => other === place || colours(guess, word) === colour)) ? [place] : [],
+      );
+      const marked = await rows(page).evaluateAll((all) => all.flatMap((row, place) => (row.classList.contains("suspect") ? [place] : [])));
+      assert.deepEqual(marked, suspects);
+      assert.ok(suspects.length > 0 && suspects.length < 3);
+    },
+    { viewport: DESKTOP },
+  );
 });
 
-test("a finished game is reviewed: pasted with squares, with letters, or as words alone", async () => {
+test("a finished game is reviewed: pasted with squares, or as words alone", async () => {
   const WORDS = ["adieu", "story", "crown"];
   const squares = (word, set) => [...colours(word, "crown")].map((colour) => set["-YG".indexOf(colour)]).join("");
   const pastes = [
-    WORDS.map((word) => `${word} ${squares(word, ["⬛", "🟨", "🟩"])}`).join("\n"),
-    WORDS.map((word) => `${word.toUpperCase()}=${colours(word, "crown")}`).join(" "),
     `Wordle 1,234 3/6*\n\n${WORDS.map((word) => squares(word, ["⬜", "🟦", "🟧"])).join("\n")}\n${WORDS.join(", ")}`,
+    // As words alone.
     WORDS.join(" "),
   ];
   const review = (await Solver.load()).review(
     GAME,
     WORDS.map((word) => [word, colours(word, "crown")]),
   );
-  for (const paste of pastes) {
+  for (const [number, paste] of pastes.entries()) {
     await view(
       "#/words/review",
       async (page) => {
         await page.locator("textarea").fill(paste);
         await button(page, "Review it").click();
         await page.waitForFunction((said) => location.hash === `#/words/review?said=${said}`, said("crown", ...WORDS));
+        // The same game is judged in one way.
+        if (number > 0) return;
+        await isAccessible(page, "a review");
         const lines = page.locator(".better tbody tr");
         await lines.nth(2).waitFor();
         for (const [place, { best, regret, luck }] of review.moves.entries()) {
@@ -315,67 +315,63 @@ test("a finished game is reviewed: pasted with squares, with letters, or as word
 });
 
 test("hard mode refuses guesses without the hints, keeps to them in its advice, and stays in the address", async () => {
-  for (const [locale, mode, refused] of [
-    ["en-GB", "Hard mode", "Hard mode: use Y."],
-    ["zh-CN", "困难模式", "困难模式：要用 Y。"],
-  ]) {
-    await view(
-      "#/words/play?draw=5",
-      async (page) => {
-        await page.locator(".menu-button").click();
-        await page.getByRole("radio", { name: mode }).click();
-        await page.waitForFunction(() => /play\?hard=1&draw=|play\?draw=\d+&hard=1/.test(location.hash));
-        await page.locator(".keypad").waitFor();
-        assert.match(await page.locator("h1").textContent(), new RegExp(mode, "i"));
-      },
-      { locale, viewport: DESKTOP },
-    );
-    await view(
-      "#/words/play?hard=1&draw=5",
-      async (page) => {
-        await guess(page, 1, "crane");
-        await guess(page, 2, "story");
-        const [secret] = await fitting(page);
-        const marks = [...colours("story", secret)];
-        assert.ok(marks.includes("Y") || marks.includes("G"));
-        const letter = [..."story"].find((_, place) => marks[place] !== "-");
-        const without = GUESSES.find((word) => ![..."cranestory"].some((each) => word.includes(each)));
-        assert.ok(letter !== undefined && without !== undefined);
-        await page.keyboard.type(`${without}\n`);
-        await page.locator(".tried span").waitFor();
-        assert.match(await page.locator(".tried").textContent(), new RegExp(`^${mode}`));
-        assert.equal(await rows(page).count(), 2);
-        for (const _ of without) await page.keyboard.press("Backspace");
-        await guess(page, 3, secret);
-        await page.locator(".verdict").waitFor();
-        assert.match(await page.evaluate(() => location.hash), /hard=1/);
-      },
-      { locale, viewport: DESKTOP },
-    );
-    await view(
-      "#/words/assistant?hard=1&said=crane-00000,toils-01000",
-      async (page) => {
-        const best = page.locator(".hint-guess .code-picture");
-        await best.waitFor();
-        const { guess } = (await Solver.load()).analyse({ ...GAME, hard: true, table: await words2315Hard() }, [
-          ["crane", "-----"],
-          ["toils", "-Y---"],
-        ]);
-        assert.equal((await best.textContent()).toLowerCase(), guess);
-        assert.ok(guess.includes("o"));
-        await page.keyboard.type("fuzzy\n");
-        assert.equal((await page.locator(".tried").textContent()).trim(), refused.replace("Y", "O"));
-      },
-      { locale, viewport: DESKTOP },
-    );
-    await view(
-      "#/words/play?hard=1&draw=5&guesses=crane,story,fuzzy",
-      async (page) => {
-        await page.getByText(locale === "en-GB" ? "'fuzzy' does not use the hints so far" : "困难模式：FUZZY 没有用上已有的线索。").waitFor();
-      },
-      { locale },
-    );
-  }
+  const [locale, mode, refused] = ["zh-CN", "困难模式", "困难模式：要用 Y。"];
+  await view(
+    "#/words/play?draw=5",
+    async (page) => {
+      await page.locator(".menu-button").click();
+      await page.getByRole("radio", { name: mode }).click();
+      await page.waitForFunction(() => /play\?hard=1&draw=|play\?draw=\d+&hard=1/.test(location.hash));
+      await page.locator(".keypad").waitFor();
+      assert.match(await page.locator("h1").textContent(), new RegExp(mode, "i"));
+    },
+    { locale, viewport: DESKTOP },
+  );
+  await view(
+    "#/words/play?hard=1&draw=5",
+    async (page) => {
+      await guess(page, 1, "crane");
+      await guess(page, 2, "story");
+      const [secret] = await fitting(page);
+      const marks = [...colours("story", secret)];
+      assert.ok(marks.includes("Y") || marks.includes("G"));
+      const letter = [..."story"].find((_, place) => marks[place] !== "-");
+      const without = GUESSES.find((word) => ![..."cranestory"].some((each) => word.includes(each)));
+      assert.ok(letter !== undefined && without !== undefined);
+      await page.keyboard.type(`${without}\n`);
+      await page.locator(".tried span").waitFor();
+      assert.match(await page.locator(".tried").textContent(), new RegExp(`^${mode}`));
+      assert.equal(await rows(page).count(), 2);
+      for (const _ of without) await page.keyboard.press("Backspace");
+      await guess(page, 3, secret);
+      await page.locator(".verdict").waitFor();
+      assert.match(await page.evaluate(() => location.hash), /hard=1/);
+    },
+    { locale, viewport: DESKTOP },
+  );
+  await view(
+    "#/words/assistant?hard=1&said=crane-00000,toils-01000",
+    async (page) => {
+      const best = page.locator(".hint-guess .code-picture");
+      await best.waitFor();
+      const { guess } = (await Solver.load()).analyse({ ...GAME, hard: true, table: await words2315Hard() }, [
+        ["crane", "-----"],
+        ["toils", "-Y---"],
+      ]);
+      assert.equal((await best.textContent()).toLowerCase(), guess);
+      assert.ok(guess.includes("o"));
+      await page.keyboard.type("fuzzy\n");
+      assert.equal((await page.locator(".tried").textContent()).trim(), refused.replace("Y", "O"));
+    },
+    { locale, viewport: DESKTOP },
+  );
+  await view(
+    "#/words/play?hard=1&draw=5&guesses=crane,story,fuzzy",
+    async (page) => {
+      await page.getByText("困难模式：FUZZY 没有用上已有的线索。").waitFor();
+    },
+    { locale },
+  );
   const { unusedHint } = await unit("coloured_words/hints.ts");
   for (const [said, guess, hint] of [
     [[["salet", "20000"]], "crane", { letter: "s", place: 0 }],
@@ -543,16 +539,12 @@ for (const hash of WRONG) {
 for (const [hash, ready] of [
   ["#/words/play?draw=5", ".keypad"],
   ["#/words/assistant?said=salet-00000&guess=crony", ".letter-key"],
-  ["#/words/assistant?said=salet-00000", ".hint-guess"],
   ["#/words/review", "textarea"],
-  [`#/words/review?said=${said("crown", "adieu", "story", "crown")}`, ".better"],
 ]) {
   test(`${hash.split("?")[0]} is accessible, in both languages, light and dark, and nothing sticks out: ${ready}`, async () => {
     for (const [locale, colours, viewport] of [
       ["en-GB", "light", { width: 360, height: 640 }],
-      ["zh-CN", "dark", { width: 360, height: 640 }],
-      ["en-GB", "dark", DESKTOP],
-      ["zh-CN", "light", { width: 320, height: 568 }],
+      ["zh-CN", "dark", { width: 320, height: 568 }],
     ]) {
       await view(
         hash,
@@ -577,9 +569,7 @@ for (const [hash, ready] of [
 }
 
 for (const viewport of [
-  { width: 360, height: 640 },
   { width: 320, height: 568 },
-  { width: 740, height: 360 },
   { width: 568, height: 320 },
 ]) {
   const { width, height } = viewport;
@@ -612,28 +602,22 @@ for (const viewport of [
   });
 }
 
-test("letters of 150 and 200 % stay inside the screen and inside their tiles", async () => {
-  for (const size of [150, 200]) {
-    for (const hash of [
-      "play?draw=5&guesses=crane,story",
-      "assistant?said=salet-00000&guess=crony",
-      `review?said=${said("crown", "adieu", "story", "crown")}`,
-    ]) {
-      await view(
-        `#/words/${hash}`,
-        async (page) => {
-          await page.locator(".guesses .code .symbol").first().waitFor();
-          await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), size);
-          await fitsAcross(page, `${hash} at ${size} %`);
-          await isInside(page, `${hash} at ${size} %`);
-          const cut = await page
-            .locator(".key .symbol, .guess .symbol, .draft .symbol, .letter-key .symbol")
-            .evaluateAll((all) => all.filter((symbol) => symbol.scrollWidth > symbol.clientWidth + 1).map((symbol) => symbol.parentElement.className));
-          assert.deepEqual(cut, [], `${hash} at ${size} %`);
-        },
-        { viewport: { width: 390, height: 844 } },
-      );
-    }
+test("letters of 200 % stay inside the screen and inside their tiles", async () => {
+  for (const hash of ["play?draw=5&guesses=crane,story", "assistant?said=salet-00000&guess=crony", `review?said=${said("crown", "adieu", "story", "crown")}`]) {
+    await view(
+      `#/words/${hash}`,
+      async (page) => {
+        await page.locator(".guesses .code .symbol").first().waitFor();
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        await fitsAcross(page, `${hash} at 200 %`);
+        await isInside(page, `${hash} at 200 %`);
+        const cut = await page
+          .locator(".key .symbol, .guess .symbol, .draft .symbol, .letter-key .symbol")
+          .evaluateAll((all) => all.filter((symbol) => symbol.scrollWidth > symbol.clientWidth + 1).map((symbol) => symbol.parentElement.className));
+        assert.deepEqual(cut, [], `${hash} at 200 %`);
+      },
+      { viewport: { width: 390, height: 844 } },
+    );
   }
 });
 

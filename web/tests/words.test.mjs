@@ -43,12 +43,9 @@ test("feedback has one name in each game, wherever it is spoken of", async () =>
 
 const WRONG = [
   "#/codes/play?rules=4x99",
-  "#/codes/play?rules=nonsense",
-  "#/codes/play?draw=1&guesses=01",
   "#/codes/play?draw=1&guesses=0011",
   "#/codes/play?draw=1&host=adaptive&guesses=xyzw",
   "#/codes/yours?said=0123-9A9B",
-  "#/codes/assistant?rules=10x8",
   "#/codes/assistant?rules=10x10&said=0123456789-9A9B",
   "#/24/solve?cards=3,3,8,999",
   "#/24/solve?cards=3,3,8,8&target=1/0",

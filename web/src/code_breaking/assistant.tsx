@@ -46,7 +46,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
   );
   const isContradiction = remaining === 0 && !standing.isWaiting;
   const isOver = isSaid && !isContradiction && !standing.isWaiting;
-  useUnfinished(gameOf(facts), said.length === 0 && guess === "" ? "none" : isOver ? "over" : "going");
+  useUnfinished(isSaid && standing.isWaiting ? null : gameOf(facts), said.length === 0 && guess === "" ? "none" : isOver ? "over" : "going");
   const dock = useRef<HTMLDivElement>(null);
   // The keys change with what is to be put in: whoever uses them goes on with the next ones.
   const wasGuess = useRef(guess);
@@ -85,6 +85,9 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
             canOpen
           >
             <p class="how">{facts.words === null ? words.codes.assistantText : words.wordGame.assistantText}</p>
+            {facts.words !== null && facts.words.name !== null && (
+              <p class="how">{words.wordGame.ownIs(facts.words.name, facts.words.secrets.size, facts.words.guesses.size)}</p>
+            )}
           </GuessRows>
         }
         dock={

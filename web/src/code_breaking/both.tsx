@@ -41,8 +41,10 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
   const iFound = side.isOver;
   const isRoundOver = guesses.length <= theirs.length;
   const isOver = isRoundOver && !side.isWaiting && (youFound || iFound);
-  useUnfinished(gameOf(facts), draw === null ? "none" : isOver || answered.refusal !== null ? "over" : guesses.length > 0 ? "going" : "over", () =>
-    change({ draw: anyDraw(), rules: facts.rules }),
+  useUnfinished(
+    answered.isWaiting || side.isWaiting ? null : gameOf(facts),
+    draw === null ? "none" : isOver || answered.refusal !== null ? "over" : guesses.length > 0 ? "going" : "over",
+    () => change({ draw: anyDraw(), rules: facts.rules }),
   );
   useFinished(gameOf(facts), addressOf(["codes", "both"], { rules: facts.rules, draw }), isOver && answered.refusal === null);
   const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, (ask) => ask("secret", facts.rules, draw ?? 0));

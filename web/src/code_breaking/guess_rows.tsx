@@ -192,7 +192,7 @@ export function Slots({ facts, made, draft, label }: { facts: RulesFacts; made: 
 
 /** How a code is read aloud while it is typed. */
 export const draftLabel = (words: Words, facts: RulesFacts, label: string, draft: string): string =>
-  `${label}: ${draft !== "" ? [...draft].join(" ") : facts.words === null ? words.codes.typeHere(facts.positions) : words.wordGame.typeHere}`;
+  `${label}: ${draft !== "" ? [...draft].join(" ") : (facts.words === null ? words.codes : words.wordGame).typeHere(facts.positions)}`;
 
 function Detail(given: { facts: RulesFacts; said: readonly Answered[]; number: number; isLie: boolean; children: ComponentChildren }) {
   const { facts, said, number } = given;

@@ -63,7 +63,7 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
   const mayLie = facts.canLie && place.query["lie"] === "1";
   const side = useSide(facts, said, mayLie);
   const { turn, isOver, isContradiction } = side;
-  useUnfinished(gameOf(facts, mayLie), said.length === 0 ? "none" : isOver ? "over" : "going");
+  useUnfinished(side.isWaiting && isSolved(facts, said) ? null : gameOf(facts, mayLie), said.length === 0 ? "none" : isOver ? "over" : "going");
   const [rights, setRights] = useState<Record<number, string>>({});
   /** Typed by who wants to be helped with counting; it is kept nowhere else. */
   const [secret, setSecret] = useState<string | null>(null);

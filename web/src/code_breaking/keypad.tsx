@@ -16,6 +16,19 @@ const WIDEST = 9;
 /** Letters of words stand as on a typewriter. */
 const TYPEWRITER = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
+const IN_A_ROW = 11;
+
+/** The keys of words: rows of a typewriter, as far as the words have its letters, and below them all other letters. */
+function rowsOfLetters(letters: string): string[] {
+  const typed = TYPEWRITER.join("");
+  const others = [...letters].filter((letter) => !typed.includes(letter));
+  const rows = [...letters].some((letter) => typed.includes(letter))
+    ? TYPEWRITER.map((row) => [...row].filter((letter) => letters.includes(letter)).join(""))
+    : [];
+  for (let first = 0; first < others.length; first += IN_A_ROW) rows.push(others.slice(first, first + IN_A_ROW).join(""));
+  return rows;
+}
+
 /** The best that is known of each letter: green before yellow before grey. */
 function marksOf(said: readonly Answered[]): Record<string, string> {
   const marks: Record<string, string> = {};
@@ -165,7 +178,7 @@ export function Keypad(given: {
         {[...draft].join(" ")}
       </p>
       <div class={`keys ${facts.words === null ? "" : "typewriter"}`} style={{ "--columns": Math.ceil(facts.symbols / rowsOf(facts.symbols)) }}>
-        {facts.words === null ? [...facts.letters].map(keyOf) : TYPEWRITER.map((row) => <div key={row}>{[...row].map(keyOf)}</div>)}
+        {facts.words === null ? [...facts.letters].map(keyOf) : rowsOfLetters(facts.letters).map((row) => <div key={row}>{[...row].map(keyOf)}</div>)}
       </div>
       <div class="entry">
         {given.draft === undefined && (

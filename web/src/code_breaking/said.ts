@@ -1,11 +1,15 @@
 // A game of code breaking in an address: `0123-1A1B,4567-0A2B` for guesses with feedback, `0123,4567` for guesses alone. Words are in
-// addresses of their own, which name no rules, but hard mode.
+// addresses of their own, which name no rules, but hard mode and that the list is one's own.
 
 import type { Answered, RulesFacts } from "../engine/questions";
 import { addressOf, type Query } from "../shell/route";
 
 /** What an address names of the rules. */
-export const rulesIn = (facts: RulesFacts): Query => ({ rules: facts.words === null ? facts.rules : null, hard: facts.words?.isHard === true ? 1 : null });
+export const rulesIn = ({ rules, words }: RulesFacts): Query => ({
+  rules: words === null ? rules : null,
+  list: words === null || words.name === null ? null : "own",
+  hard: words?.isHard === true ? 1 : null,
+});
 
 /** The address of a way of playing by these rules. */
 export const addressIn = (facts: RulesFacts, way: string, query: Query = {}): string =>

@@ -25,7 +25,7 @@ export function Left({ facts, asked, standing }: { facts: RulesFacts; asked: Cod
   return (
     <section class="left-codes" aria-label={words.codes.whatIsLeft}>
       {standing.isOutside === true ? (
-        <p>{words.wordGame.outside(remaining)}</p>
+        <p>{words.wordGame.outside(remaining, facts.codes)}</p>
       ) : (
         <p class="big-count">
           {words.codes.leftBefore}

@@ -42,7 +42,7 @@ export function Story({ facts, said, host, verdict, isPractice, isWaiting }: Jud
 export function useVerdict({ rules, isListed, hasTree }: RulesFacts, said: readonly Answered[], isOver: boolean, isWaiting: boolean) {
   const key = isListed && said.length > 0 && !isWaiting ? JSON.stringify([rules, hasTree, said]) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the game
-  useEffect(() => (key === null || isOver ? undefined : askAhead("verdict", { rules, said })), [key, isOver]);
+  useEffect(() => (key === null || isOver ? undefined : askAhead("rateGuesses", { rules, said })), [key, isOver]);
   return useAnswer(isOver ? key : null, (ask) => ask("verdict", { rules, said }));
 }
 

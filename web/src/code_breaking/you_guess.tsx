@@ -1,16 +1,18 @@
 // The visitor guesses. A fair codemaker has drawn a secret; an adversarial one has none, and keeps the game as long as its feedback allows.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask, useAnswer } from "../engine/engine";
+import { ask, type Ask, useAnswer } from "../engine/engine";
 import type { HostName, RulesFacts } from "../engine/questions";
 import { dailyAddress, dailyDraw, dailyOf } from "../shell/daily";
 import { change, useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
+import { Dare } from "../shell/duel";
+import { isFeat, readFeat, WIN } from "../shell/feat";
 import { RulesBeside } from "../shell/how_to";
 import { Notice, WrongLink } from "../shell/parts";
 import { resultOf } from "../shell/record";
 import { lettersOf, squaresOf, WON } from "../shell/result_card";
-import { go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
+import { changed, go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Board } from "../shell/board";
 import { EndSheet } from "../shell/end_sheet";
@@ -59,6 +61,7 @@ const SHAPES: Shapes = {
   practice: isSwitch,
   replay: isSwitch,
   "gave-up": isSwitch,
+  beat: isFeat,
 };
 
 /** Nothing was done yet: the address is that of the puzzle. */
@@ -86,7 +89,8 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const [draft, setDraft] = typed;
   const [isThinking, setThinking] = useState(false);
   const key = draw === null ? null : JSON.stringify([facts.rules, facts.hasTree, host, draw, guesses]);
-  const answered = useAnswer(key, (ask) => ask("replies", facts.rules, host, draw ?? 0, guesses));
+  const repliesTo = (guesses: readonly string[]) => (ask: Ask) => ask("replies", facts.rules, host, draw ?? 0, guesses);
+  const answered = useAnswer(key, repliesTo(guesses));
   // What is shown until the answer comes is of the game before, if another one has begun.
   const said = (answered.answer ?? []).slice(0, guesses.length);
   const game = { rules: facts.rules, said };
@@ -101,10 +105,12 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
     setDraft("");
   }, [isOver]);
   const isFresh = guesses.length === 0 && !isPractice && !isOver;
-  useUnfinished(name, draw === null ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going", () =>
+  // Until the answer comes nobody knows whether the game in the address is over.
+  useUnfinished(answered.isWaiting ? null : name, draw === null ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going", () =>
     change(null, { draw: anyDraw(), ...rulesIn(facts) }),
   );
-  useFinished(name, puzzleOf(place, facts), isOver && !answered.isWaiting && answered.refusal === null);
+  const beat = asked.query["beat"];
+  useFinished(name, changed(puzzleOf(place, facts), { beat }), isOver && !answered.isWaiting && answered.refusal === null);
   useFinish(daily, isOver && !answered.isWaiting ? { isWon: solved, score: said.length, isHelped: isPractice } : null);
   const secret = useAnswer(isLost && draw !== null && !answered.isWaiting ? `${key} secret` : null, async (ask) => {
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
@@ -114,6 +120,20 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const verdict = judged.answer;
   const judgedBy = { facts, said, host, verdict, isPractice: isPractice || (gaveUp && !isOut) };
   const left = useAnswer(solved || isOut ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
+  const sent = readFeat(beat);
+  const theirs = useAnswer(isOver && sent !== null ? `${key} ${beat}` : null, repliesTo(sent?.steps ?? []));
+  const isWon = theirs.answer !== null && isSolved(facts, theirs.answer);
+  // A result that these guesses do not have is of another puzzle, or was made up. Very long games are sent without their guesses.
+  const isTrue = theirs.answer === null || sent === null || sent.steps.length === 0 || (isWon === (sent.rank === WIN) && sent.steps.length === sent.cost);
+  const friend = isTrue && theirs.refusal === null ? sent : null;
+  const dared = daily?.game ?? (facts.words !== null ? "words" : facts.repeats ? "mastermind" : "bulls-and-cows");
+  const own = {
+    rank: solved ? WIN : 0,
+    cost: said.length,
+    skill: verdict === null || isPractice ? null : Math.round(100 * verdict.skill),
+    isHelped: isPractice,
+    steps: said.map(({ guess }) => guess),
+  };
   const card = {
     title: daily === null ? titleOf(words, facts) : words.daily.numbered(words.daily.games[daily.game], daily.day),
     facts: [
@@ -160,7 +180,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
     addressIn(facts, "play", { host: host === "fair" ? null : host, draw, guesses: [...guesses.slice(0, number), guess].join(","), practice: 1, replay: 1 });
   return (
     <>
-      {isWrong && answered.refusal === null && <Notice text={words.wrongLink} />}
+      {(isWrong || friend !== sent) && answered.refusal === null && <Notice text={words.wrongLink} />}
       <WrongLink refusal={answered.refusal}>
         <button type="button" onClick={() => playAnew(facts, host)}>
           {words.codes.newGame}
@@ -173,6 +193,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
         isOver={isOver || answered.refusal !== null}
         rows={
           <div class={`rows ${facts.isListed ? "" : "wide"}`} style={sizesOf(facts)}>
+            {!isOver && <Dare game={dared} friend={sent} />}
             <GuessRows
               key={draw}
               facts={facts}
@@ -240,6 +261,15 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
                 title={solved ? words.codes.found(said.length) : words.codes.gaveUp}
                 isWon={solved}
                 card={(solved || isOut) && left.answer !== null ? card : null}
+                duel={{
+                  game: dared,
+                  own,
+                  friend,
+                  puzzle: card.address,
+                  steps: (feat) => (
+                    <GuessRows facts={facts} said={feat === own ? said : (theirs.answer ?? [])} label={words.codes.guessesSoFar} canOpen={false} isNarrow />
+                  ),
+                }}
                 daily={daily}
                 again={{ name: words.playAgain, go: () => playAnew(facts, host) }}
                 details={

@@ -12,6 +12,7 @@ import { GameView } from "../shell/game_view";
 import { Either } from "../shell/parts";
 import { addressOf, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
+import { OwnListForm, OwnListPanel, useOwnList } from "./own_list";
 import { Review, reviewAnew } from "./review";
 
 const WAYS = ["play", "assistant", "review"] as const;
@@ -29,8 +30,11 @@ export function ColouredWords({ place }: { place: Place }) {
   // The puzzle of a day is the same for everyone, and a review compares with any guesses.
   const isHard = daily === null && way !== "review" && place.query["hard"] === "1";
   const list = isHard ? HARD : LIST;
-  const { answer } = useAnswer(list, (ask) => ask("rules", list));
-  const facts = answer?.rules === list ? answer : null;
+  const isOwn = way === "assistant" && place.query["list"] === "own";
+  const own = useOwnList();
+  const key = !isOwn ? list : own === null ? null : `${own.id} ${isHard}`;
+  const { answer, refusal, isWaiting } = useAnswer(key, (ask) => (isOwn && own !== null ? ask("ownWords", { ...own, isHard }) : ask("rules", list)));
+  const facts = isWaiting ? null : answer;
   /** How often the menu was asked for a hint. */
   const [hinted, setHinted] = useState(0);
   return (
@@ -42,11 +46,12 @@ export function ColouredWords({ place }: { place: Place }) {
       mark={!isPracticeAt(place) ? null : daily === null ? words.codes.practice : words.daily.helped}
       ways={WAYS.map((name) => ({ name: words.wordGame.way[name], address: addressOf(["words", name]), isHere: name === way }))}
       isNowhere={asked !== way}
-      game={way}
+      game={`${way} ${place.query["list"] ?? ""}`}
       menu={(close) => facts !== null && <Menu place={place} way={way} facts={facts} onHint={() => setHinted((count) => count + 1)} onClose={close} />}
     >
+      {isOwn && (own === null || refusal !== null) && <OwnListForm key={refusal} isHard={isHard} refusal={refusal} />}
       {facts !== null && (
-        <div key={`${way} ${list}`}>
+        <div key={`${way} ${facts.rules}`}>
           {way === "play" && <YouGuess place={place} facts={facts} hinted={hinted} />}
           {way === "assistant" && <Assistant place={place} facts={facts} />}
           {way === "review" && <Review place={place} facts={facts} />}
@@ -57,7 +62,8 @@ export function ColouredWords({ place }: { place: Place }) {
 }
 
 function Menu({ way, ...asked }: Asked & { way: Way }) {
-  const { facts, onClose } = asked;
+  const { place, facts, onClose } = asked;
+  const name = facts.words?.name ?? null;
   const words = useWords();
   const anew = { play: () => playAnew(facts, "fair"), assistant: () => helpAnew(facts), review: () => reviewAnew(facts) };
   return (
@@ -69,14 +75,21 @@ function Menu({ way, ...asked }: Asked & { way: Way }) {
           isOther={facts.words?.isHard === true}
           onChoose={(isOther) => {
             onClose();
-            go(addressOf(["words", way], { hard: isOther ? 1 : null }));
+            go(addressOf(["words", way], { list: place.query["list"], hard: isOther ? 1 : null }));
           }}
         />
       )}
       <section class="panel">
         <h2>{words.wordGame.list}</h2>
-        <p>{words.wordGame.listText}</p>
-        <p class="soft">{words.wordGame.listOrigin}</p>
+        {name === null ? (
+          <>
+            <p>{words.wordGame.listText}</p>
+            <p class="soft">{words.wordGame.listOrigin}</p>
+          </>
+        ) : (
+          <p>{words.wordGame.ownIs(name, facts.words?.secrets.size ?? 0, facts.words?.guesses.size ?? 0)}</p>
+        )}
+        {way === "assistant" && <OwnListPanel name={name} isHard={facts.words?.isHard === true} onDone={onClose} />}
         {way === "play" && (
           <p>
             <a href={addressIn(facts, "review")}>{words.wordGame.reviewElsewhere}</a>

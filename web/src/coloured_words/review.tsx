@@ -142,7 +142,11 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
               <Stop title={isOutside ? words.wordGame.noSecretFits : words.codes.contradiction}>
                 {stranger !== null && <p>{words.wordGame.noSecret(stranger, false)}</p>}
                 {stranger === null &&
-                  (isOutside ? <p>{words.wordGame.outside(standing.answer?.remaining ?? 0)}</p> : <Suspects standing={standing.answer} count={said.length} />)}
+                  (isOutside ? (
+                    <p>{words.wordGame.outside(standing.answer?.remaining ?? 0, facts.codes)}</p>
+                  ) : (
+                    <Suspects standing={standing.answer} count={said.length} />
+                  ))}
               </Stop>
             )}
             {!isContradiction && refusal === null && (

@@ -106,7 +106,7 @@ class Line {
 
 const short = new Line();
 const long = new Line();
-const LONG: ReadonlySet<QuestionName> = new Set<QuestionName>(["largeStanding", "largeCodesLeft", "largeAdvice", "verdict", "oneLie"]);
+const LONG: ReadonlySet<QuestionName> = new Set<QuestionName>(["largeStanding", "largeCodesLeft", "largeAdvice", "verdict", "rateGuesses", "oneLie"]);
 
 /** Loads the worker before the first question. */
 export function warmUp(): void {

@@ -46,6 +46,23 @@ export interface WordFacts {
   most: number;
   /** Hard mode: guesses must use the hints so far. */
   isHard: boolean;
+  /** What a list of the visitor's own is called; null for the usual one. */
+  name: string | null;
+}
+
+/** A text with a word a line, and what it is called: its file. */
+export interface WordsText {
+  name: string;
+  text: string;
+}
+
+/** A list of words of the visitor's own. */
+export interface OwnWords extends WordsText {
+  /** What tells it from other lists. */
+  id: string;
+  /** What may be guessed, if that is more. */
+  guesses: WordsText | null;
+  isHard: boolean;
 }
 
 /** The codemaker: one who has drawn a secret, or one who has none and keeps the game as long as the feedback allows. */
@@ -234,6 +251,8 @@ export interface MapFacts {
 /** Every question, by name. */
 export interface Questions {
   rules(text: string): RulesFacts;
+  /** Takes a list of words: until the next one is taken, questions are about it by the rules that come back. */
+  ownWords(list: OwnWords): RulesFacts;
   feedback(rules: string, guess: string, secret: string): string;
   standing(asked: CodesAsked): Standing;
   /** The first of the codes that are left. */
@@ -248,6 +267,8 @@ export interface Questions {
   oneLie(asked: CodesAsked): LieStanding;
   /** What each guess of a game was worth; null if there are too many codes to tell. */
   verdict(asked: CodesAsked): Verdict | null;
+  /** Rates the guesses of a game that goes on: the verdict on it is quick then. */
+  rateGuesses(asked: CodesAsked): void;
   /** The codemaker's feedback to all guesses of a game: the same number draws the same secret, or the same of equally good feedback. */
   replies(rules: string, host: HostName, draw: number, guesses: readonly string[]): Answered[];
   /** A secret, drawn by a number. */

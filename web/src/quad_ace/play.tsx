@@ -9,13 +9,15 @@ import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { change, useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
+import { Dare } from "../shell/duel";
+import { isFeat, readFeat, WIN } from "../shell/feat";
 import { tick } from "../shell/haptics";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
 import { isElsewhere, useEnter, useKeys } from "../shell/keys";
 import { keep, recall } from "../shell/kept";
 import { Notice, Refused, Spoken } from "../shell/parts";
-import { addressOf, go, isCount, readCount, useWrong, type Place, type Query, type Shapes } from "../shell/route";
+import { addressOf, go, changed, isCount, readCount, useWrong, type Place, type Query, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { forget, useUnfinished } from "../shell/unfinished";
 import { fly, Player } from "./dials";
@@ -36,6 +38,7 @@ const SHAPES: Shapes = {
   begins: (text) => text === "me" || text === "you",
   draw: (text) => readDraw(text) !== null,
   helped: isCount,
+  beat: isFeat,
 };
 
 /** Milliseconds before the computer moves: time to see the move before. */
@@ -45,7 +48,7 @@ export const opponentAt = ({ query }: Place): Opponent => opponentNamed(query["l
 export const beginsAt = ({ query }: Place): Side => (query["begins"] === "me" ? "computer" : "you");
 
 /** The address of the game with no move made. */
-export const puzzleAt = ({ path, query }: Place): string => addressOf(path, { ...query, moves: null, helped: null, over: null });
+export const puzzleAt = ({ path, query }: Place): string => addressOf(path, { ...query, moves: null, helped: null, over: null, beat: null });
 
 /** Begins another game, from the same position if that can be read. */
 export function beginAnew(place: Place, base: number, changed: Query = {}): void {
@@ -96,9 +99,8 @@ export function PlayQuadAce({ place, base, hasCoach }: { place: Place; base: num
       opponent={daily === null ? opponent : "perfect"}
       hasCoach={hasCoach}
       draw={draw}
-      helped={readCount(query["helped"])}
       isWrong={isWrong}
-      daily={daily?.day ?? null}
+      daily={daily}
       onEmpty={() => game !== null && forget(game)}
     />
   );
@@ -112,18 +114,17 @@ function Match(given: {
   /** A move that gives something away is stopped. */
   hasCoach: boolean;
   draw: number | null;
-  /** How often a move was taken back or the values were shown. */
-  helped: number;
   /** Something in the address cannot be right. */
   isWrong: boolean;
-  /** The day of a daily puzzle: without help, until it is over. */
-  daily: number | null;
+  /** A daily puzzle is without help, until it is over. */
+  daily: DailyAsked | null;
   /** The first move is taken back. */
   onEmpty: () => void;
 }) {
-  const { place, game, steps, opponent, hasCoach, draw, helped, daily } = given;
+  const { place, game, steps, opponent, hasCoach, draw, daily } = given;
   const { base, plies, hands, turn, winner } = game;
-  const asked: DailyAsked | null = daily === null ? null : { game: "quad-ace", day: daily };
+  /** How often a move was taken back or the values were shown. */
+  const helped = readCount(place.query["helped"]);
   const words = useWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const [showsValues, setShowsValues] = useState(false);
@@ -149,7 +150,7 @@ function Match(given: {
   const play = (step: Step) => {
     setChosen(null);
     tick();
-    change(asked, { moves: writeSteps([...steps, step]) });
+    change(daily, { moves: writeSteps([...steps, step]) });
   };
   const waits = turn === "computer" && !isOver && draw !== null && !warns && (!hasCoach || last === undefined || mistake !== null || refusal !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the game: one reply for each position, however often it is drawn
@@ -188,7 +189,7 @@ function Match(given: {
   }, [key, isOver]);
   const isJudged = isOver && plies.length > 0 && judged.length === plies.length;
   const fewest = (judged[0] === undefined ? null : movesOf(judged[0].worth)) ?? 0;
-  useFinish(asked, isJudged ? { isWon: winner === "you", score: Math.max(0, yours.length - fewest), isHelped: false } : null);
+  useFinish(daily, isJudged ? { isWon: winner === "you", score: Math.max(0, yours.length - fewest), isHelped: false } : null);
 
   const undo = () => {
     const back = canMove || (isOver && last?.side === "computer") ? 2 : 1;
@@ -219,8 +220,18 @@ function Match(given: {
   const prompt = !canMove ? words.quadAce.thinking : chosen === null ? words.quadAce.tapYours : words.quadAce.tapTheirs(hands.you[chosen] ?? 0);
   const warning = warns && mistake !== null ? words.quadAce.throwsAway(mistake.worth.outcome, mistake.after.outcome) : "";
   const facts = factsOf(game.position);
+  const kept = judged.filter(({ side, lost }) => side === "you" && lost === 0).length;
+  const own = {
+    rank: winner === "you" ? WIN : winner === "nobody" ? 1 : 0,
+    cost: yours.length,
+    skill: isJudged && helped === 0 ? Math.round((100 * kept) / yours.length) : null,
+    isHelped: helped > 0,
+    steps: yours.map(({ own, added, sum }) => `${own} + ${added} → ${sum}`),
+  };
+  // The opponent of a duel is named: a friend may have reached another one.
+  const friend = readFeat(place.query["beat"]);
   const card = {
-    title: daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily),
+    title: daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily.day),
     facts: [
       result,
       words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
@@ -244,6 +255,7 @@ function Match(given: {
         rows={
           <>
             {daily !== null && !isOver && <p class="soft">{words.quadAce.winFromHere}</p>}
+            {!isOver && <Dare game="quad-ace" friend={friend} />}
             <div class="table">
               <Player
                 name={words.quadAce.computer}
@@ -340,8 +352,9 @@ function Match(given: {
               <EndSheet
                 title={result}
                 isWon={winner === "you"}
-                card={isJudged && (winner === "you" || asked !== null) ? card : null}
-                daily={asked}
+                duel={{ game: "quad-ace", own, friend, puzzle: changed(card.address, { level: daily === null ? opponent : null }) }}
+                card={isJudged && (winner === "you" || daily !== null) ? card : null}
+                daily={daily}
                 again={{
                   name: next === undefined ? words.playAgain : words.quadAce.nextOpponent(words.quadAce.opponents[next]),
                   go: () => beginAnew(place, base, next === undefined ? {} : { level: next }),

@@ -23,8 +23,8 @@ export const dateOf = (day: number): Date => new Date(FIRST + day * LENGTH);
 /** Milliseconds until the next day begins. In most places that is not always 24 hours after the last one did. */
 export const untilNext = (now: Date): number => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 
-/** The 32-bit FNV-1a hash of a text of ASCII letters. */
-function hash(text: string): number {
+/** The 32-bit FNV-1a hash of a text, of ASCII letters in all that is drawn by it. */
+export function hash(text: string): number {
   let mixed = 0x811c9dc5;
   for (let place = 0; place < text.length; place++) mixed = Math.imul(mixed ^ text.charCodeAt(place), 0x01000193);
   return mixed >>> 0;

@@ -15,7 +15,7 @@ type Played = Readonly<Record<string, string>>;
 
 /** Days of a game that are kept: the latest ones, and the one that is played. */
 const DAYS = 3;
-/** What a link to a puzzle may add: the time of a friend. */
+/** What a link to a puzzle may add: the result of a friend. */
 const SENT = ["rules", "day", "beat"];
 
 const PREFIX = "day ";

@@ -128,8 +128,8 @@ export function DailyEnd({ game, day }: { game: DailyGame; day: number }) {
   );
 }
 
-/** One card for all puzzles of today, once all have a result. */
-export function DailyDone() {
+/** One card for all puzzles of today, once all have a result. Where that of one puzzle is sent, it is not the main one. */
+export function DailyDone({ isMain = true }: { isMain?: boolean }) {
   const words = useWords();
   const day = useToday();
   useRecord();
@@ -149,7 +149,7 @@ export function DailyDone() {
   };
   return (
     <>
-      <ShareResult card={card} />
+      <ShareResult card={card} label={words.daily.shareAll} isMain={isMain} />
       <ResultPicture card={card} />
     </>
   );

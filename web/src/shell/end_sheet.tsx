@@ -1,10 +1,12 @@
-// The end of every game: what came of it, what happened in a sentence, one button that sends it, the next puzzle, and below that all details.
+// The end of every game: what came of it, what happened in a sentence, one button that sends it, one that
+// dares a friend, the next puzzle, and below that all details.
 
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { useArrival } from "./board";
 import type { DailyAsked } from "./daily";
 import { DailyDone, DailyEnd, DailyNext } from "./daily_views";
+import { BeatMe, type Duel, DuelEnd } from "./duel";
 import { tick } from "./haptics";
 import type { ResultCard } from "./result_card";
 import { ResultPicture, ShareResult } from "./share";
@@ -16,6 +18,8 @@ export function EndSheet(given: {
   children?: ComponentChildren;
   /** What is sent of it; null if there is nothing to tell. */
   card?: ResultCard | null;
+  /** The same result beside that of a friend. */
+  duel?: Duel;
   /** The puzzle of a day; after any other game comes the next one. */
   daily?: DailyAsked | null;
   again?: { name: string; go: () => void };
@@ -23,7 +27,7 @@ export function EndSheet(given: {
   more?: ComponentChildren;
   details?: ComponentChildren;
 }) {
-  const { title, isWon, card = null, daily = null, again } = given;
+  const { title, isWon, card = null, daily = null, again, duel } = given;
   const heading = useArrival();
   useEffect(() => {
     if (isWon) tick([20, 60, 20, 60, 40]);
@@ -33,9 +37,11 @@ export function EndSheet(given: {
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
+      {duel !== undefined && <DuelEnd {...duel} />}
       {given.children}
       <div class="row">
         {card !== null && <ShareResult card={card} />}
+        {card !== null && duel !== undefined && <BeatMe {...duel} />}
         {daily !== null && <DailyNext game={daily.game} />}
         {daily === null && again !== undefined && (
           <button type="button" class={`again ${card === null ? "main" : ""}`} onClick={again.go}>
@@ -44,7 +50,8 @@ export function EndSheet(given: {
         )}
         {given.more}
       </div>
-      {daily !== null && <DailyDone />}
+      {/* The card of a game that was won comes a moment later. */}
+      {daily !== null && <DailyDone isMain={card === null && !isWon} />}
       {given.details}
       {card !== null && <ResultPicture card={card} />}
       {daily !== null && <DailyEnd {...daily} />}

@@ -47,11 +47,14 @@ export function go(address: string, replace = false): void {
   tell();
 }
 
-/** Changes some of what the address holds. */
-export function change(query: Query, replace = true): void {
-  const place = readPlace(location.hash);
-  go(addressOf(place.path, { ...place.query, ...query }), replace);
+/** An address with some of what it holds changed. */
+export function changed(address: string, query: Query): string {
+  const place = readPlace(address);
+  return addressOf(place.path, { ...place.query, ...query });
 }
+
+/** Changes some of what the address holds. */
+export const change = (query: Query, replace = true): void => go(changed(location.hash, query), replace);
 
 /** What values in an address are to be like, by their names. */
 export type Shapes = Readonly<Record<string, (value: string) => boolean>>;

@@ -25,7 +25,7 @@ async function send(data: ShareData, text: string): Promise<"shared" | "copied" 
 }
 
 /** A button that sends something, and says so. If the browser refuses, the text is there to be copied by hand. */
-function Sender(given: { label: string; copied: string; look?: string; data: () => Promise<ShareData>; text: () => string }) {
+function Sender(given: { label: string; copied: string; look: string; data: () => Promise<ShareData>; text: () => string }) {
   const [outcome, setOutcome] = useState<"shared" | "copied" | "refused" | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -36,16 +36,18 @@ function Sender(given: { label: string; copied: string; look?: string; data: () 
   }, [outcome]);
   return (
     <span class="share">
-      <button type="button" class={given.look ?? "quiet"} onClick={async () => setOutcome(await send(await given.data(), given.text()))}>
-        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-          <path
-            d="M8.2 11.8a3.2 3.2 0 0 0 4.6 0l3-3a3.25 3.25 0 0 0-4.6-4.6l-1 1M11.8 8.2a3.2 3.2 0 0 0-4.6 0l-3 3a3.25 3.25 0 0 0 4.6 4.6l1-1"
-            fill="none"
-            stroke="currentColor"
-            stroke-width="1.6"
-            stroke-linecap="round"
-          />
-        </svg>
+      <button type="button" class={given.look} onClick={async () => setOutcome(await send(await given.data(), given.text()))}>
+        {given.look !== "beat" && (
+          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+            <path
+              d="M8.2 11.8a3.2 3.2 0 0 0 4.6 0l3-3a3.25 3.25 0 0 0-4.6-4.6l-1 1M11.8 8.2a3.2 3.2 0 0 0-4.6 0l-3 3a3.25 3.25 0 0 0 4.6 4.6l1-1"
+              fill="none"
+              stroke="currentColor"
+              stroke-width="1.6"
+              stroke-linecap="round"
+            />
+          </svg>
+        )}
         <span aria-live="polite">{outcome === "copied" ? given.copied : given.label}</span>
       </button>
       {outcome === "refused" && <textarea ref={field} readOnly value={given.text()} aria-label={given.label} />}
@@ -54,14 +56,15 @@ function Sender(given: { label: string; copied: string; look?: string; data: () 
 }
 
 /** Sends a link: to what is on the screen, or to the address that is given, such as the same puzzle with an empty board. */
-export function Share({ label, address }: { label?: string; address?: string }) {
+export function Share({ label, address, text, look = "quiet" }: { label?: string; address?: string; text?: string; look?: "quiet" | "beat" }) {
   const words = useWords();
   const link = () => (address === undefined ? location.href : linkTo(address));
-  return <Sender label={label ?? words.share} copied={words.copied} data={async () => ({ title: document.title, url: link() })} text={link} />;
+  const data = async () => ({ title: document.title, url: link(), ...(text === undefined ? {} : { text }) });
+  return <Sender label={label ?? words.share} copied={words.copied} look={look} data={data} text={link} />;
 }
 
 /** Sends the card of a finished game: as text, and, where an app takes it, as a picture. */
-export function ShareResult({ card }: { card: ResultCard }) {
+export function ShareResult({ card, label, isMain = true }: { card: ResultCard; label?: string; isMain?: boolean }) {
   const words = useWords();
   const text = cardText(card);
   const data = async (): Promise<ShareData> => {
@@ -71,7 +74,7 @@ export function ShareResult({ card }: { card: ResultCard }) {
     const files = blob === null ? [] : [new File([blob], "solvetab.png", { type: "image/png" })];
     return navigator.canShare?.({ files }) ? { text, files } : { text };
   };
-  return <Sender label={words.shareResult} copied={words.copiedResult} look="main" data={data} text={() => text} />;
+  return <Sender label={label ?? words.shareResult} copied={words.copiedResult} look={isMain ? "main" : "quiet"} data={data} text={() => text} />;
 }
 
 /** The card as it is sent, to be saved. */

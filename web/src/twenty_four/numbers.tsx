@@ -8,6 +8,8 @@ import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
+import { Dare } from "../shell/duel";
+import { type Feat, isFeat, readFeat } from "../shell/feat";
 import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
@@ -15,20 +17,15 @@ import { AskOnce, Refused } from "../shell/parts";
 import { rowOf } from "../shell/result_card";
 import { addressOf, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { Share } from "../shell/share";
 import { Clock } from "./clock";
 import { tableAfter, useTable } from "./combine";
-import { DuelOutcome, readFeat, writeFeat, type Feat } from "./duel";
 import { readCards, writeCards } from "./hand_in_address";
 import { useRound, useSeconds, type Round } from "./round";
 import { RoundView } from "./round_view";
 import { SolutionDetails } from "./solutions";
 import { Typed } from "./typed";
-import { shares } from "../workers/draws";
+import { shares, TILES, tilesOf } from "../workers/draws";
 
-const LARGE = [25, 50, 75, 100];
-const SMALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((number) => [number, number]);
-const TILES = 6;
 /** Seconds to choose from; 0 is without a limit. */
 export const LIMITS = ["30", "60", "90", "0"] as const;
 export const LARGE_COUNTS = ["0", "1", "2", "3", "4"] as const;
@@ -38,7 +35,7 @@ const SHAPES: Shapes = {
   large: (text) => /^[0-4]$/.test(text),
   clock: (text) => LIMITS.some((limit) => limit === text),
   draw: (text) => readDraw(text) !== null,
-  beat: (text) => readFeat(text) !== null,
+  beat: isFeat,
 };
 
 export const largeOf = ({ query }: Place) => LARGE_COUNTS.find((count) => count === query["large"]) ?? "2";
@@ -47,14 +44,7 @@ export const limitOf = (place: Place) => (dailyOf(place) === null ? LIMITS.find(
 const SCORE = "numbers.score";
 
 /** The round of a number: tiles, so many of them large, and a target from 101 to 999, which they need not reach. */
-function roundOf(draw: number, large: number): { cards: number[]; target: number } {
-  const take = (from: readonly number[], count: number, first: number) => {
-    const left = [...from];
-    return Array.from({ length: count }, (_, place) => left.splice(Math.floor(shares(draw, first + place) * left.length), 1)).flat();
-  };
-  const cards = [...take(LARGE, large, 0), ...take(SMALL, TILES - large, large)];
-  return { cards, target: 101 + Math.floor(shares(draw, TILES) * 899) };
-}
+const roundOf = (draw: number, large: number) => ({ cards: tilesOf(draw, large, 0), target: 101 + Math.floor(shares(draw, TILES) * 899) });
 
 const puzzleOf = (cards: readonly number[], target: string, day?: number): string => [...(day === undefined ? [] : [day]), writeCards(cards), target].join(" ");
 
@@ -128,7 +118,7 @@ export function Numbers({ place }: { place: Place }) {
       start={isRound ? () => begin(puzzle, location.hash) : null}
       told={
         <>
-          {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, friend.points)}</p>}
+          <Dare game="numbers" friend={friend} />
           {told}
         </>
       }
@@ -143,7 +133,7 @@ export function Numbers({ place }: { place: Place }) {
           round={round}
           change={change}
           friend={friend}
-          daily={daily?.day ?? null}
+          daily={daily}
           named={draw === null ? { cards: writeCards(read), target } : { large, draw }}
           onEnd={(made) => {
             const won = pointsFor(made, target);
@@ -169,8 +159,7 @@ function Running(given: {
   round: Round;
   change: (changed: Partial<Round>) => void;
   friend: Feat | null;
-  /** The day of a daily puzzle. */
-  daily: number | null;
+  daily: DailyAsked | null;
   /** What names the round in an address, if it is of no day. */
   named: Readonly<Record<string, string | number>>;
   onEnd: (made: string | null) => void;
@@ -182,7 +171,6 @@ function Running(given: {
   const words = useWords();
   const [text, setText] = useState("");
   const [reason, setReason] = useState<string | null>(null);
-  const day: DailyAsked | null = daily === null ? null : { game: "numbers", day: daily };
   const isOver = round.ended !== null;
   const seconds = useSeconds(round);
   const isTooLate = limit > 0 && seconds >= limit;
@@ -232,11 +220,8 @@ function Running(given: {
     );
   }, [isTooLate, isOver]);
   const won = pointsFor(round.made, target);
-  const own = isOver ? { seconds, points: won } : null;
-  const address = addressOf(["24", "numbers"], {
-    ...(daily === null ? { clock: limit, ...given.named } : { day: daily }),
-    beat: own === null || daily !== null ? null : writeFeat(own),
-  });
+  const own = { rank: won, cost: Math.round(10 * seconds), skill: null, isHelped: false, steps: round.made === null ? [] : [round.made] };
+  const address = addressOf(["24", "numbers"], daily === null ? { clock: limit, ...given.named } : { day: daily.day });
   const nearest =
     best.answer === null || best.answer.count > 0
       ? null
@@ -291,7 +276,7 @@ function Running(given: {
                 {words.twentyFour.declare(made)}
               </button>
             )}
-            {made === null && <AskOnce label={words.giveUp} question={daily === null ? null : words.daily.mayGiveUp(daily)} onYes={() => end(null)} />}
+            {made === null && <AskOnce label={words.giveUp} question={daily === null ? null : words.daily.mayGiveUp(daily.day)} onYes={() => end(null)} />}
           </div>
         </>
       }
@@ -302,20 +287,16 @@ function Running(given: {
             <EndSheet
               title={round.made === null ? words.twentyFour.nothingMade : words.twentyFour.declared(round.made, away(round.made, target), won)}
               isWon={won === 10}
-              card={
-                day === null
-                  ? null
-                  : {
-                      title: words.daily.numbered(words.daily.games.numbers, day.day),
-                      facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
-                      rows: [rowOf(ROWS[won] ?? 0)],
-                      emblem: "target",
-                      address,
-                    }
-              }
-              daily={day}
+              card={{
+                title: daily === null ? words.daily.games.numbers : words.daily.numbered(words.daily.games.numbers, daily.day),
+                facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
+                rows: [rowOf(ROWS[won] ?? 0)],
+                emblem: "target",
+                address,
+              }}
+              duel={{ game: "numbers", own, friend: given.friend, puzzle: address }}
+              daily={daily}
               again={{ name: words.twentyFour.nextRound, go: given.onNext }}
-              more={day === null && <Share label={words.twentyFour.challengeRound} address={address} />}
               details={<SolutionDetails solutions={best.answer} target={target} isWhole />}
             >
               {best.answer === null && best.refusal === null && <p class="soft">{words.thinking}</p>}
@@ -330,7 +311,6 @@ function Running(given: {
                   {bestWay} = {nearest ?? target}
                 </p>
               )}
-              {given.friend !== null && <DuelOutcome own={round.made === null ? null : own} friend={given.friend} />}
             </EndSheet>
           )}
           {given.children}

@@ -9,6 +9,8 @@ import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { useFinish } from "../shell/daily_game";
 import { anyDraw } from "../shell/draw";
+import { Dare } from "../shell/duel";
+import { type Feat, isFeat, readFeat, WIN } from "../shell/feat";
 import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
@@ -18,10 +20,8 @@ import { rowOf } from "../shell/result_card";
 import { addressOf, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
-import { rankOf } from "./cards";
 import { Clock } from "./clock";
 import { tableAfter, type TableStep, useTable } from "./combine";
-import { DuelOutcome, readFeat, writeFeat, type Feat } from "./duel";
 import { readCards, readHand, writeCards, writeHand } from "./hand_in_address";
 import { useRound, useSeconds, type Round } from "./round";
 import { RoundView } from "./round_view";
@@ -35,7 +35,7 @@ export const LEVELS: readonly Level[] = ["easy", "medium", "hard"];
 
 const SHAPES: Shapes = {
   level: (text) => LEVELS.some((name) => name === text),
-  beat: (text) => readFeat(text) !== null,
+  beat: isFeat,
 };
 
 export const levelOf = ({ query }: Place): Level => LEVELS.find((name) => name === query["level"]) ?? "easy";
@@ -111,7 +111,7 @@ export function Quiz({ place }: { place: Place }) {
       start={isHand ? () => begin(puzzle, location.hash) : null}
       told={
         <>
-          {friend !== null && <p>{words.twentyFour.duelText(friend.seconds, null)}</p>}
+          <Dare game="24" friend={friend} />
           {told}
         </>
       }
@@ -125,8 +125,7 @@ export function Quiz({ place }: { place: Place }) {
           change={change}
           friend={friend}
           onNext={() => deal(level, true)}
-          title={daily === null ? `24: ${read.map(rankOf).join(" ")}` : words.daily.numbered(words.daily.games["24"], daily.day)}
-          daily={daily?.day ?? null}
+          daily={daily}
           onHelp={() => count({ ...score, streak: 0 })}
           onSolved={(seconds) => {
             count({ solved: score.solved + 1, streak: round.hints > 0 ? 0 : score.streak + 1, seconds: score.seconds + seconds });
@@ -154,9 +153,7 @@ function Hand(given: {
   round: Round;
   change: (changed: Partial<Round>) => void;
   friend: Feat | null;
-  title: string;
-  /** The day of a daily puzzle. */
-  daily: number | null;
+  daily: DailyAsked | null;
   onNext: () => void;
   onHelp: () => void;
   onSolved: (seconds: number) => void;
@@ -169,7 +166,6 @@ function Hand(given: {
   const [reason, setReason] = useState<string | null>(null);
   /** Steps of the hint that are uncovered, and the table that they are for. */
   const [hint, setHint] = useState({ table: "", shown: 0 });
-  const asked: DailyAsked | null = daily === null ? null : { game: "24", day: daily };
   const isOver = round.ended !== null;
   const seconds = useSeconds(round);
   const hand = { cards, target: TARGET, some: false, whole: false };
@@ -213,18 +209,15 @@ function Hand(given: {
   // What was tapped lies on the table; what was typed is as it was typed.
   const [only] = table;
   const made = table.length === 1 && only?.value === TARGET ? only.written : plainly(round.made ?? "");
-  const own = isSolved ? { seconds, points: null } : null;
+  const own = { rank: isSolved ? WIN : 0, cost: Math.round(10 * seconds), skill: null, isHelped: round.hints > 0, steps: isSolved ? [made] : [] };
   const best = solutions.answer?.groups[0]?.[0];
   const near = !isOver && values.length === 1 && values[0] !== TARGET ? words.twentyFour.almost(values[0] ?? "") : "";
-  const address = addressOf(["24", "quiz"], {
-    ...(daily === null ? { hand: writeHand(cards) } : { day: daily }),
-    beat: own === null ? null : writeFeat(own),
-  });
+  const address = addressOf(["24", "quiz"], daily === null ? { hand: writeHand(cards) } : { day: daily.day });
   const help = (
     <>
       <AskOnce
         label={shown === 0 || steps.answer?.length === 0 ? words.hint : words.twentyFour.moreHint}
-        question={daily === null || round.hints > 0 ? null : words.daily.mayHelp(daily)}
+        question={daily === null || round.hints > 0 ? null : words.daily.mayHelp(daily.day)}
         isOff={shown > 0 && shown >= (steps.answer?.length ?? 1)}
         onYes={() => {
           setHint({ table: hintKey, shown: shown + 1 });
@@ -234,7 +227,7 @@ function Hand(given: {
       />
       <AskOnce
         label={daily === null ? words.twentyFour.skip : words.giveUp}
-        question={daily === null ? null : words.daily.mayGiveUp(daily)}
+        question={daily === null ? null : words.daily.mayGiveUp(daily.day)}
         onYes={() => {
           isCounted.current = true;
           change({ ended: Date.now() });
@@ -288,19 +281,21 @@ function Hand(given: {
               title={isSolved ? words.twentyFour.solvedIn(seconds) : words.twentyFour.skipped}
               isWon={isSolved}
               card={
-                asked === null || !isSolved
+                !isSolved
                   ? null
                   : {
-                      title: given.title,
+                      // Nobody is to read the cards there before the clock starts.
+                      title: daily === null ? words.daily.games["24"] : words.daily.numbered(words.daily.games["24"], daily.day),
                       facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])],
                       rows: [rowOf(BARS["24"].length - BARS["24"].findIndex((end) => seconds <= end))],
                       emblem: "cards",
                       address,
                     }
               }
-              daily={asked}
+              duel={{ game: "24", own, friend: given.friend, puzzle: address }}
+              daily={daily}
               again={{ name: words.twentyFour.nextHand, go: given.onNext }}
-              more={asked === null && <Share label={isSolved ? words.twentyFour.challenge(seconds) : words.sendPuzzle} address={address} />}
+              more={daily === null && !isSolved && <Share label={words.sendPuzzle} address={address} />}
               details={<SolutionDetails solutions={solutions.answer} target={TARGET} />}
             >
               {(isSolved || best !== undefined) && (
@@ -308,8 +303,7 @@ function Hand(given: {
                   {isSolved ? made : best} = {TARGET}
                 </p>
               )}
-              {round.hints > 0 && isSolved && <p class="soft">{asked === null ? words.twentyFour.hinted(round.hints) : words.daily.withHelp(round.hints)}</p>}
-              {given.friend !== null && <DuelOutcome own={own} friend={given.friend} />}
+              {round.hints > 0 && isSolved && <p class="soft">{daily === null ? words.twentyFour.hinted(round.hints) : words.daily.withHelp(round.hints)}</p>}
             </EndSheet>
           )}
           {given.children}

@@ -3,7 +3,7 @@
 import { dailyOf } from "../shell/daily";
 import { GameView } from "../shell/game_view";
 import { OneOf } from "../shell/parts";
-import { addressOf, go, type Place } from "../shell/route";
+import { addressOf, changed, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
 import { LARGE_COUNTS, largeOf, LIMITS, limitOf, Numbers } from "./numbers";
@@ -63,7 +63,7 @@ export function TwentyFour({ place }: { place: Place }) {
               />
             </>
           )}
-          {way !== "solve" && <Share label={words.sendPuzzle} />}
+          {way !== "solve" && <Share label={words.sendPuzzle} address={changed(location.hash, { beat: null })} />}
         </>
       )}
     >

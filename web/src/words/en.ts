@@ -5,6 +5,7 @@ import type { Hint } from "../coloured_words/hints";
 import type { DailyGame } from "../shell/daily";
 import type { Colours } from "../shell/settings";
 import type { RuleName, Shape } from "../shell/how_to";
+import type { Feat } from "../shell/feat";
 import type { DailyResult } from "../shell/record";
 import type { LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
@@ -39,6 +40,20 @@ interface Added {
 const marks = (isColoured: boolean) => (isColoured ? { bull: "black peg", cow: "white peg" } : { bull: "bull", cow: "cow" });
 
 const moveText = ({ ways: [way], result }: Move) => `${way === undefined ? "" : `${way[0]} + ${way[1]} → `}${result.join(", ")}`;
+
+/** What a result is called in a duel, if it is no loss. */
+const feat = (game: DailyGame, { rank, cost }: Feat) =>
+  game === "24"
+    ? `${tenths(cost / 10)} s`
+    : game === "numbers"
+      ? `${counted(rank, "point")} in ${tenths(cost / 10)} s`
+      : game === "quad-ace"
+        ? rank === 1
+          ? "a draw"
+          : counted(cost, "move")
+        : counted(cost, "guess", "guesses");
+
+const isLost = (game: DailyGame, { rank }: Feat) => rank === 0 && game !== "numbers";
 
 export const en = {
   skip: "Skip to the content",
@@ -203,6 +218,20 @@ export const en = {
     importIt: "Load a file",
     noRecord: "This file is not a record of this page.",
     added: (count: number) => (count === 0 ? "There was nothing new in the file." : `Added ${counted(count, "result")}.`),
+    shareAll: "Share all six",
+  },
+
+  duel: {
+    beatMe: "Beat me",
+    you: "You",
+    friend: "Your friend",
+    dare: (game: DailyGame, friend: Feat) =>
+      isLost(game, friend) ? "A friend sent this, and did not solve it. Can you?" : `A friend sent this: can you beat ${feat(game, friend)}?`,
+    facts: (game: DailyGame, result: Feat) =>
+      [isLost(game, result) ? "not solved" : feat(game, result), result.skill === null ? "" : `skill ${result.skill} %`, result.isHelped ? "with help" : ""]
+        .filter((text) => text !== "")
+        .join(" · "),
+    ended: (result: number): string => (result > 0 ? "You won the duel." : result < 0 ? "You lost the duel." : "The duel is a draw."),
   },
 
   codes: {
@@ -422,11 +451,11 @@ export const en = {
     mayBeSecret: "It may be the secret.",
     cannotBeSecret: "It cannot be the secret.",
     tellsMore: "It cannot be the secret, but tells more.",
-    typeHere: "type five letters, then Enter",
+    typeHere: (positions: number) => `type ${positions} letters, then Enter`,
     wordsLeft: (remaining: number, words: number) => `${remaining === 1 ? "word" : "words"} left of ${number(words)}`,
     noSecretFits: "No secret of the list is consistent.",
-    outside: (words: number) =>
-      `None of the 2,315 secrets is consistent with this feedback; ${counted(words, "other word")} that may be guessed ${words === 1 ? "is" : "are"}.`,
+    outside: (words: number, secrets: number) =>
+      `None of the ${number(secrets)} secrets is consistent with this feedback; ${counted(words, "other word")} that may be guessed ${words === 1 ? "is" : "are"}.`,
     notInList: (word: string) => `${word.toUpperCase()} is not in the list of words.`,
     hardTitle: "Words, hard mode",
     mode: "Guesses",
@@ -444,6 +473,21 @@ export const en = {
     listText: "2,315 words may be the secret, 12,972 may be guessed: the lists of 2022.",
     listOrigin:
       "They are those that Wordle used then, published by A. Selby. Wordle is a trademark of The New York Times Company, which has nothing to do with this page. The best first word is SALET: 7,920 guesses for all 2,315 words, 3.42 on average, proven.",
+    ownTitle: "A list of your own",
+    ownText: "Play by other words, in any language: one word a line, all of one length. The list stays in this browser.",
+    ownLink: "Use a list of your own",
+    ownHere: "Paste the words, one a line",
+    ownFile: "Open a file",
+    ownGuesses: "Other words may be guessed, too",
+    ownGuessesText: "A second list: everything that may be guessed, the words above among it.",
+    ownTake: "Use this list",
+    ownPasted: "your list",
+    ownPastedGuesses: "your second list",
+    ownIs: (name: string, secrets: number, guesses: number): string =>
+      `Playing by ${name}: ${counted(secrets, "word")}${guesses === secrets ? "" : `, ${number(guesses)} may be guessed`}.`,
+    ownRemove: "Remove this list",
+    ownUsual: "Use the English list",
+    noText: (file: string) => `${file} is not text in UTF-8: save it in that encoding.`,
     assistantText:
       "For a game that you play elsewhere: type your guess, then tap its letters until they have the colours you saw. The best guess is always shown.",
     reviewElsewhere: "Review a game that you played elsewhere",
@@ -517,12 +561,6 @@ export const en = {
     nextRound: "Next round",
     skip: "Skip",
     score: (solved: number, streak: number, average: number) => `${number(solved)} solved, streak ${number(streak)}, ${tenths(average)} s each`,
-    challenge: (seconds: number) => `Challenge a friend: beat ${tenths(seconds)} s`,
-    challengeRound: "Challenge a friend",
-    duelText: (seconds: number, points: number | null) =>
-      `Your friend ${points === null ? `needed ${tenths(seconds)} seconds` : `got ${counted(points, "point")} in ${tenths(seconds)} seconds`}. Your clock starts when you tap.`,
-    duelEnded: (result: number, seconds: number, points: number | null): string =>
-      `${result > 0 ? "You beat your friend" : result < 0 ? "Your friend did better" : "A tie with your friend"}: ${points === null ? "" : `${counted(points, "point")}, `}${tenths(seconds)} s.`,
     large: "Large numbers",
     limit: (seconds: number) => (seconds === 0 ? "No clock" : `${seconds} s`),
     soFar: (value: string, away: number) => `${value}, ${number(away)} away`,

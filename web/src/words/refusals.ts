@@ -28,9 +28,31 @@ const CHINESE: Readonly<Record<string, Said>> = {
 
 const isOwn = (name: string): boolean => Object.hasOwn(CHINESE, name);
 
+/** What is wrong with a list of words, of which one may be to blame. */
+const LISTS: Readonly<Record<string, Said>> = {
+  form: (word) => `${word} 里有空格、标点或看不见的字符，请每行只写一个单词。`,
+  "no-codes": () => "里面没有单词，请每行写一个。",
+  length: (word) => `${word} 的长度不行：单词可以有 1 到 10 个字符。`,
+  lengths: (word) => `${word} 和第一个单词不一样长，请只留一种长度。`,
+  "repeated-code": (word) => `${word} 出现了两次，请删去一个。`,
+  "too-many-letters": () => "不同的字符太多，最多 255 种。",
+  "too-many-codes": () => "单词太多，请只留常用的。",
+  "no-guess": (word) => `${word} 可能是答案，却不在可以猜的单词里，请补上或删去。`,
+};
+
+interface Refusing {
+  code: string;
+  message: string;
+  /** Of a list: its file, and the line that is wrong. */
+  file?: string;
+  line?: { word: string; number: number } | null;
+}
+
 /** A refusal in the visitor's language, by its identifier and what was asked. */
-export function refusalIn(language: string, question: string, { code, message }: { code: string; message: string }): string {
+export function refusalIn(language: string, question: string, { code, message, file, line }: Refusing): string {
   if (!language.startsWith("zh")) return message;
+  if (file !== undefined)
+    return `${file}${line ? `${/[!-~]$/.test(file) ? " " : ""}第 ${line.number} 行` : ""}：${(LISTS[code] ?? UNREADABLE)(line?.word ?? "")}`;
   const name = isOwn(code) ? code : question === "check" ? "expression" : code;
   return (CHINESE[name] ?? UNREADABLE)(/'([^']+)'/.exec(message)?.[1] ?? "");
 }

@@ -1,6 +1,8 @@
 // 页面的全部中文文字。 Every word of the page in Chinese.
 
 import type { Move, OutcomeName } from "../engine/questions";
+import type { DailyGame } from "../shell/daily";
+import type { Feat } from "../shell/feat";
 import type { Words } from "./en";
 import { counted as digits, hundredths, rounded } from "./numbers";
 
@@ -23,6 +25,20 @@ const carry = (base: number) => {
 };
 
 const moveText = ({ ways: [way], result }: Move) => `${way === undefined ? "" : `${way[0]} + ${way[1]} → `}${result.join("、")}`;
+
+/** 对决中的成绩（没有输的时候）。 */
+const feat = (game: DailyGame, { rank, cost }: Feat) =>
+  game === "24"
+    ? `${tenths(cost / 10)} 秒`
+    : game === "numbers"
+      ? `${tenths(cost / 10)} 秒得 ${rank} 分`
+      : game === "quad-ace"
+        ? rank === 1
+          ? "平局"
+          : `${cost} 步`
+        : `${cost} 次`;
+
+const isLost = (game: DailyGame, { rank }: Feat) => rank === 0 && game !== "numbers";
 
 export const zh: Words = {
   skip: "跳到正文",
@@ -163,6 +179,19 @@ export const zh: Words = {
     importIt: "读取文件",
     noRecord: "这个文件不是本页的成绩。",
     added: (count) => (count === 0 ? "文件里没有新的成绩。" : `已加入 ${count} 条成绩。`),
+    shareAll: "分享六题成绩",
+  },
+
+  duel: {
+    beatMe: "来挑战我",
+    you: "你",
+    friend: "朋友",
+    dare: (game, friend) => (isLost(game, friend) ? "朋友发来挑战，对方没有完成。你能行吗？" : `朋友发来挑战，成绩是 ${feat(game, friend)}。你能胜过吗？`),
+    facts: (game, result) =>
+      [isLost(game, result) ? "未完成" : feat(game, result), result.skill === null ? "" : `水平 ${result.skill}%`, result.isHelped ? "用了提示" : ""]
+        .filter((text) => text !== "")
+        .join(" · "),
+    ended: (result) => (result > 0 ? "这场对决你赢了。" : result < 0 ? "这场对决你输了。" : "这场对决是平局。"),
   },
 
   codes: {
@@ -354,10 +383,10 @@ export const zh: Words = {
     mayBeSecret: "它可能就是答案。",
     cannotBeSecret: "它不可能是答案。",
     tellsMore: "它不可能是答案，但得到的信息更多。",
-    typeHere: "输入五个字母，然后按回车",
+    typeHere: (positions) => `输入 ${positions} 个字母，然后按回车`,
     wordsLeft: (_, words) => `个单词（共 ${number(words)} 个）`,
     noSecretFits: "词表里没有符合这些反馈的答案。",
-    outside: (words) => `2,315 个答案词都不符合这些反馈；其他可以猜的词里有 ${number(words)} 个符合。`,
+    outside: (words, secrets) => `${number(secrets)} 个答案词都不符合这些反馈；其他可以猜的词里有 ${number(words)} 个符合。`,
     notInList: (word) => `词表里没有 ${word.toUpperCase()}。`,
     hardTitle: "猜单词：困难模式",
     mode: "猜测",
@@ -374,6 +403,20 @@ export const zh: Words = {
     listText: "2022 年的词表：2,315 个单词可能是答案，12,972 个单词可以猜。",
     listOrigin:
       "这是当时 Wordle 使用的词表，由 A. Selby 公布。Wordle 是纽约时报公司的商标，该公司与本页无关。最好的第一个词是 SALET：猜完 2,315 个单词共需 7,920 次，平均 3.42 次，已经证明。",
+    ownTitle: "自己的词表",
+    ownText: "可以用别的单词来玩，语言不限：每行一个单词，长度都一样。词表只保存在这个浏览器里。",
+    ownLink: "使用自己的词表",
+    ownHere: "粘贴单词，每行一个",
+    ownFile: "打开文件",
+    ownGuesses: "还可以猜别的单词",
+    ownGuessesText: "第二个词表：可以猜的全部单词，包括上面那些。",
+    ownTake: "使用这个词表",
+    ownPasted: "你的词表",
+    ownPastedGuesses: "你的第二个词表",
+    ownIs: (name, secrets, guesses) => `${name}：${number(secrets)} 个单词${guesses === secrets ? "" : `，可以猜 ${number(guesses)} 个`}。`,
+    ownRemove: "删除这个词表",
+    ownUsual: "使用英文词表",
+    noText: (file) => `${file} 不是 UTF-8 编码的文本，请用这种编码保存。`,
     assistantText: "给别处的游戏当助手：先输入你猜的单词，再点字母，让颜色和你看到的一样。每次都会给出最佳猜测。",
     reviewElsewhere: "复盘在别处玩过的一局",
     reviewText: "在别处玩过？把那一局粘贴到这里，看看每一次最好该猜什么、你多花了几次、哪些是运气。",
@@ -445,12 +488,6 @@ export const zh: Words = {
     nextRound: "下一轮",
     skip: "跳过",
     score: (solved, streak, average) => `已解 ${number(solved)} 题，连对 ${number(streak)} 题，平均 ${tenths(average)} 秒`,
-    challenge: (seconds) => `向朋友挑战：${tenths(seconds)} 秒`,
-    challengeRound: "向朋友挑战",
-    duelText: (seconds, points) =>
-      `你的朋友${points === null ? `用了 ${tenths(seconds)} 秒` : `用 ${tenths(seconds)} 秒得了 ${points} 分`}。点“开始”后你才开始计时。`,
-    duelEnded: (result, seconds, points) =>
-      `${result > 0 ? "你赢了朋友" : result < 0 ? "你的朋友更胜一筹" : "你们不分胜负"}：对方${points === null ? "" : ` ${points} 分，`}用时 ${tenths(seconds)} 秒。`,
     large: "大数个数",
     limit: (seconds) => (seconds === 0 ? "不限时" : `${seconds} 秒`),
     soFar: (value, away) => `得 ${value}，差 ${number(away)}`,

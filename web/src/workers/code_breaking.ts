@@ -18,7 +18,7 @@ import type {
 } from "../engine/questions";
 import { drawn } from "./draws";
 import * as large from "./large_codes";
-import { ready, solver } from "./package";
+import { movesOf, ready, solver } from "./package";
 import * as words from "./words";
 
 const SHIPPED: Record<string, TableName> = {
@@ -65,8 +65,6 @@ const gameOf = async (rules: string): Promise<Game> => (words.isWords(rules) ? w
 
 /** The feedback that ends a game. */
 const winOf = (rules: string, guess: string): string => (words.isWords(rules) ? "2".repeat(guess.length) : `${guess.length}A0B`);
-
-const moves = (said: readonly Answered[]): GuessAndAnswer[] => said.map(({ guess, answer }) => [guess, answer]);
 
 /** All answers that a number of positions allows, the winning one last; if every code has every symbol, all of them match. */
 function answersOf(positions: number, isArrangement: boolean): string[] {
@@ -122,11 +120,11 @@ async function fitting(rules: string, said: readonly Answered[]): Promise<{ rema
   }
   try {
     // By the cells of the last guess: to analyse would also look for the next one.
-    const cells = (await solver()).cells(await gameOf(rules), moves(said.slice(0, -1)), last.guess, { most: LISTED });
+    const cells = (await solver()).cells(await gameOf(rules), movesOf(said.slice(0, -1)), last.guess, { most: LISTED });
     const cell = cells.find(({ answer }) => answer === last.answer);
     if (cell !== undefined) return { remaining: cell.size, codes: [...cell.codes] };
     // Read as an answer, so that what is none is refused.
-    (await solver()).analyse(await gameOf(rules), moves(said), { most: 0 });
+    (await solver()).analyse(await gameOf(rules), movesOf(said), { most: 0 });
   } catch (error) {
     if (!large.isContradiction(error)) throw error;
   }
@@ -137,7 +135,7 @@ async function fitting(rules: string, said: readonly Answered[]): Promise<{ rema
 async function remaining(rules: string, said: readonly Answered[]): Promise<number> {
   const tree = await treeOf(rules);
   try {
-    const followed = tree?.follow(moves(said)) ?? null;
+    const followed = tree?.follow(movesOf(said)) ?? null;
     if (followed !== null) return followed.turn?.remaining ?? 1;
   } catch (error) {
     if (large.isContradiction(error)) return 0;
@@ -150,7 +148,7 @@ async function standing(asked: CodesAsked): Promise<Standing> {
   const { rules, said } = asked;
   if (words.isWords(rules)) return words.standing(asked);
   const left = await remaining(rules, said);
-  const blamed = left === 0 ? (await solver()).suspects(await gameOf(rules), moves(said)) : [];
+  const blamed = left === 0 ? (await solver()).suspects(await gameOf(rules), movesOf(said)) : [];
   return { remaining: left, suspects: blamed.map(({ move }) => move) };
 }
 
@@ -158,15 +156,15 @@ async function rate(asked: CodesAsked, guess: string): Promise<Rating> {
   const { rules, said } = asked;
   if (words.isWords(rules)) return words.rate(asked, guess);
   const game = await gameOf(rules);
-  const { largest, expected, toCome } = (await solver()).rate(game, moves(said), guess);
-  const cells = (await solver()).cells(game, moves(said), guess, { most: 0 }).map(({ answer, size }) => ({ answer, codes: size }));
+  const { largest, expected, toCome } = (await solver()).rate(game, movesOf(said), guess);
+  const cells = (await solver()).cells(game, movesOf(said), guess, { most: 0 }).map(({ answer, size }) => ({ answer, codes: size }));
   const isPossible = cells.some(({ answer }) => answer === winOf(rules, guess));
   return { guess, cells, largest, expected, toCome, isPossible };
 }
 
 async function advice(asked: CodesAsked): Promise<Advice> {
   if (words.isWords(asked.rules)) return words.advice(asked);
-  const { guess, source, toCome } = (await solver()).analyse(await gameOf(asked.rules), moves(asked.said), { most: 0 });
+  const { guess, source, toCome } = (await solver()).analyse(await gameOf(asked.rules), movesOf(asked.said), { most: 0 });
   const best = await rate(asked, guess ?? asked.said.at(-1)?.guess ?? "");
   return { best: { ...best, toCome: toCome ?? best.toCome }, source: source === "table" ? "tree" : "search" };
 }
@@ -179,7 +177,7 @@ async function replies(rules: string, host: HostName, draw: number, guesses: rea
     const answer =
       host === "fair"
         ? await feedbackTo(rules, guess, secret)
-        : drawn((await solver()).adaptiveAnswers(await gameOf(rules), moves(said), guess), draw + said.length);
+        : drawn((await solver()).adaptiveAnswers(await gameOf(rules), movesOf(said), guess), draw + said.length);
     said.push({ guess, answer });
   }
   return said;
@@ -187,7 +185,7 @@ async function replies(rules: string, host: HostName, draw: number, guesses: rea
 
 async function oneLie({ rules, said }: CodesAsked): Promise<LieStanding> {
   try {
-    const { suspects, ...known } = (await solver()).oneLie(rules, moves(said));
+    const { suspects, ...known } = (await solver()).oneLie(rules, movesOf(said));
     return { ...known, suspects: suspects.map(({ move }) => move) };
   } catch (error) {
     if (!large.isContradiction(error)) throw error;
@@ -220,20 +218,29 @@ async function rated(rules: string, game: Game, before: GuessAndAnswer[], guess:
   return found;
 }
 
-/** The values of all positions of a game are those of best play as far as it is known, so that they fit together. */
-export async function verdict({ rules, said }: CodesAsked, tell: (progress: Progress) => void): Promise<Verdict | null> {
+/** Rates the guesses of a game that goes on, so that the verdict is there when it ends; the values are those of best play as far as it is known. */
+async function rateGuesses({ rules, said }: CodesAsked, tell: (progress: Progress) => void = () => {}) {
   if ((!words.isWords(rules) && (await listed(rules)) === null) || said.length === 0) return null;
-  const [game, all] = [await gameOf(rules), moves(said)];
+  const [game, all] = [await gameOf(rules), movesOf(said)];
   const turns: (Rated & { with: ToCome; best: ToCome })[] = [];
   for (const [place, [guess]] of all.entries()) {
     const turn = await rated(rules, game, all.slice(0, place), guess, () => tell({ done: place, steps: all.length }));
     if (turn.with === null || turn.best === null) return null;
     turns.push({ ...turn, with: turn.with, best: turn.best });
   }
+  return { game, all, turns };
+}
+
+/** The values of all positions of a game are of one measure, so that they fit together. */
+export async function verdict(asked: CodesAsked, tell: (progress: Progress) => void): Promise<Verdict | null> {
+  const { rules, said } = asked;
+  const guessed = await rateGuesses(asked, tell);
+  if (guessed === null) return null;
+  const { game, all, turns } = guessed;
   const last = said.at(-1);
   const isFound = last?.answer === winOf(rules, last?.guess ?? "");
-  const { guess } = (await solver()).analyse(game, all, { most: 0 });
-  const end = isFound || guess === null ? null : await rated(rules, game, all, guess);
+  const guess = isFound ? null : (await solver()).analyse(game, all, { most: 0 }).guess;
+  const end = guess === null ? null : await rated(rules, game, all, guess);
   const left = end === null ? { average: 0, isExact: true } : end.best;
   if (left === null) return null;
   const guesses = turns.map((turn, place): GuessVerdict => {
@@ -287,12 +294,14 @@ async function secretOf(rules: string, draw: number): Promise<string> {
 
 export const answers = {
   rules,
+  ownWords: words.ownWords,
   feedback: feedbackTo,
   standing,
   codesLeft: async (asked: CodesAsked) => (words.isWords(asked.rules) ? words.codesLeft(asked) : (await fitting(asked.rules, asked.said)).codes),
   advice,
   rate,
   oneLie,
+  rateGuesses: async (asked: CodesAsked) => void (await rateGuesses(asked)),
   replies,
   secret: secretOf,
   keepTree,

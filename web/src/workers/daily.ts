@@ -5,13 +5,10 @@
 
 import type { Position } from "../engine/questions";
 import { answers as quadAce } from "./quad_ace";
-import { drawn, shares } from "./draws";
+import { drawn, shares, TILES, tilesOf } from "./draws";
 import { hands } from "./hands";
 import { solver } from "./package";
 
-const LARGE = [25, 50, 75, 100];
-const SMALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((number) => [number, number]);
-const TILES = 6;
 const FEWEST_PLIES = 5;
 
 const ascending = (one: readonly number[], other: readonly number[]): number =>
@@ -24,10 +21,7 @@ async function dailyHand(draw: number): Promise<number[]> {
 
 /** Six tiles, one to three of them large, and a target from 101 to 999 that they reach: the first of the drawn ones. */
 async function dailyRound(draw: number): Promise<{ cards: number[]; target: number }> {
-  const take = (from: number[], count: number, first: number) =>
-    Array.from({ length: count }, (_, place) => from.splice(Math.floor(shares(draw, first + place) * from.length), 1)).flat();
-  const large = 1 + Math.floor(shares(draw, 0) * 3);
-  const cards = [...take([...LARGE], large, 1), ...take([...SMALL], TILES - large, 1 + large)];
+  const cards = tilesOf(draw, 1 + Math.floor(shares(draw, 0) * 3), 1);
   const { twentyFour } = await solver();
   for (let place = TILES + 1; ; place++) {
     const target = 101 + Math.floor(shares(draw, place) * 899);

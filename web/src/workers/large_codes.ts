@@ -1,10 +1,10 @@
 // Questions about codes too many to list.
 
 import { SolvetabError } from "solvetab";
-import type { GuessAndAnswer, LargeRules } from "solvetab/solver";
-import type { Answered, CodesAsked, LargeAdvice, LargeStanding } from "../engine/questions";
+import type { LargeRules } from "solvetab/solver";
+import type { CodesAsked, LargeAdvice, LargeStanding } from "../engine/questions";
 import { share } from "./draws";
-import { solver } from "./package";
+import { movesOf, solver } from "./package";
 
 /** Codes that are listed. */
 const LISTED = 300;
@@ -14,12 +14,10 @@ const known = new Map<string, LargeStanding>();
 
 export const isContradiction = (error: unknown) => error instanceof SolvetabError && error.kind === "contradiction";
 
-const moves = (said: readonly Answered[]): GuessAndAnswer[] => said.map(({ guess, answer }) => [guess, answer]);
-
 /** How a game stands whose answers but the last one are known to fit. */
 async function look({ rules, said }: CodesAsked): Promise<LargeStanding> {
   try {
-    const { remaining, standardError } = (await solver()).remaining(rules, moves(said), { most: 0 });
+    const { remaining, standardError } = (await solver()).remaining(rules, movesOf(said), { most: 0 });
     return { remaining, error: standardError ?? null, suspects: [], broken: null };
   } catch (error) {
     if (!isContradiction(error)) throw error;
@@ -42,7 +40,7 @@ async function largeStanding({ rules, said }: CodesAsked): Promise<LargeStanding
 }
 
 async function largeAdvice({ rules, said }: CodesAsked): Promise<LargeAdvice> {
-  const { guess, certainty, average, worst, judgedBy, basis } = (await solver()).advise(rules, moves(said));
+  const { guess, certainty, average, worst, judgedBy, basis } = (await solver()).advise(rules, movesOf(said));
   const from = basis === "list" || basis === "chain" ? basis : "drawn";
   return { guess: guess ?? said.at(-1)?.guess ?? "", certainty, average, worst, judgedBy, basis: from };
 }
@@ -62,7 +60,7 @@ export function secret({ positions, symbols, repeats }: LargeRules, letters: str
 export const answers = {
   largeStanding,
   largeCodesLeft: async ({ rules, said }: CodesAsked) => {
-    const { codes } = (await solver()).remaining(rules, moves(said), { most: LISTED });
+    const { codes } = (await solver()).remaining(rules, movesOf(said), { most: LISTED });
     return codes === null ? null : [...codes];
   },
   largeAdvice,

@@ -1,8 +1,9 @@
 // Where the package's files are: beside this script, wherever the page is served from, by the names that the build gave them.
 
 import { init } from "solvetab";
-import { Solver } from "solvetab/solver";
+import { type GuessAndAnswer, Solver } from "solvetab/solver";
 import { Breakdown } from "../engine/breakdown";
+import type { Answered } from "../engine/questions";
 
 declare const PROBES: string;
 declare const SOLVER: string;
@@ -10,6 +11,9 @@ declare const TABLES: string;
 
 /** What every module of WebAssembly begins with. */
 const MAGIC = [0, 0x61, 0x73, 0x6d];
+
+/** A game so far, as the package takes it. */
+export const movesOf = (said: readonly Answered[]): GuessAndAnswer[] => said.map(({ guess, answer }) => [guess, answer]);
 
 const beside = (name: string) => new URL(name, location.href);
 

@@ -1,15 +1,17 @@
 // Questions about words with a colour for each letter. The list and the tree are fetched when somebody asks about words, and not before.
 //
-// Who only plays needs the list: feedback and candidates are counted here. The solvers rate guesses that are not the tree's.
+// Who only plays needs the list: feedback and candidates are counted here. The solvers rate guesses that are not the tree's. A list of the
+// visitor's own (`own_words.ts`) has no tree.
 
 import { ColourTree, colours, SolvetabError, type Turn } from "solvetab";
-import type { Game, GuessAndAnswer } from "solvetab/solver";
+import type { Game } from "solvetab/solver";
 import { unusedHint } from "../coloured_words/hints";
 import { Breakdown } from "../engine/breakdown";
-import type { Advice, Answered, CodesAsked, Rating, RulesFacts, Standing, ToCome } from "../engine/questions";
+import type { Advice, Answered, CodesAsked, OwnWords, Rating, RulesFacts, Standing, ToCome } from "../engine/questions";
 import { drawn } from "./draws";
 import { isContradiction } from "./large_codes";
-import { fileOf, ready, solver } from "./package";
+import { checkOwn } from "./own_words";
+import { fileOf, movesOf, ready, solver } from "./package";
 
 /** The list of 2022: 2315 words that may be the secret, of 12,972 that may be guessed. The names are those of its trees: for any guesses, and in hard mode. */
 const LIST = "words-2315";
@@ -22,7 +24,8 @@ const MOST_GUESSES = 6;
 /** Words that are listed. */
 const LISTED = 300;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
-const WIN = "2".repeat(POSITIONS);
+/** Of an own list: more candidates than this have no searched play to compare a guess with. */
+const MOST_SEARCHED = 300;
 
 /** The file of the list, by the name that the build gave it. */
 declare const WORDS: string;
@@ -35,10 +38,18 @@ interface WordList {
   isSecret: ReadonlySet<string>;
 }
 
-/** Whether rules are a list of words. */
-export const isWords = (rules: string): rules is ListName => rules === LIST || rules === HARD;
+const isShipped = (rules: string): rules is typeof LIST | typeof HARD => rules === LIST || rules === HARD;
 
-type ListName = typeof LIST | typeof HARD;
+/** The list of the visitor, by the name that rules have. */
+let own: { rules: string; isHard: boolean; words: WordList } | null = null;
+
+/** Whether rules are a list of words. */
+export const isWords = (rules: string): boolean => isShipped(rules) || rules.startsWith(OWN);
+
+const isHardIn = (rules: string): boolean => rules === HARD || (own?.rules === rules && own.isHard);
+
+/** Rules of an own list begin so. */
+const OWN = "own-words";
 
 /** Unpacks what `words.mjs` packed: each word without what it begins with as the one before, its last letter a capital if it may be the secret. */
 function unpacked(text: string): WordList {
@@ -52,35 +63,56 @@ function unpacked(text: string): WordList {
   }
   // Where a network asks for a password first, it sends a page of its own instead.
   if (secrets.length !== SECRETS || guesses.length !== GUESSES) throw new Breakdown("network");
-  return { secrets, guesses, isGuess: new Set(guesses), isSecret: new Set(secrets) };
+  return listOf(secrets, guesses);
 }
+
+const listOf = (secrets: readonly string[], guesses: readonly string[]): WordList => ({
+  secrets,
+  guesses,
+  isGuess: new Set(guesses),
+  isSecret: new Set(secrets),
+});
 
 let listing: Promise<WordList> | null = null;
 
-async function list(): Promise<WordList> {
+async function list(rules: string = LIST): Promise<WordList> {
+  if (!isShipped(rules)) {
+    // The worker was started anew, and this one has not been given the list.
+    if (own?.rules !== rules) throw new Breakdown("broken");
+    return own.words;
+  }
   listing ??= Promise.all([fileOf(WORDS), ready()]).then(([bytes]) => unpacked(new TextDecoder().decode(bytes)));
   listing.catch(() => (listing = null));
   return listing;
 }
 
-/** All feedback, the winning one last. */
-const ANSWERS = Array.from({ length: 3 ** POSITIONS }, (_, number) => number.toString(3).padStart(POSITIONS, "0"));
-
-export async function rules(rules: ListName): Promise<RulesFacts> {
-  const { isGuess, isSecret } = await list();
+/** Letters are tapped and typed: no answers are listed. */
+async function factsOf(rules: string, letters: string, name: string | null): Promise<RulesFacts> {
+  const { secrets, isGuess, isSecret } = await list(rules);
   return {
     rules,
-    positions: POSITIONS,
-    symbols: LETTERS.length,
+    positions: secrets[0]?.length ?? 0,
+    symbols: letters.length,
     repeats: true,
-    codes: SECRETS,
-    letters: LETTERS,
-    answers: ANSWERS,
-    hasTree: true,
+    codes: secrets.length,
+    letters,
+    answers: [],
+    hasTree: name === null,
     isListed: true,
     canLie: false,
-    words: { guesses: isGuess, secrets: isSecret, most: MOST_GUESSES, isHard: rules === HARD },
+    words: { guesses: isGuess, secrets: isSecret, most: MOST_GUESSES, isHard: isHardIn(rules), name },
   };
+}
+
+export const rules = (rules: string): Promise<RulesFacts> => factsOf(rules, LETTERS, null);
+
+/** Takes a list of the visitor in place of the one before; a list that is none is refused. */
+export async function ownWords(given: OwnWords): Promise<RulesFacts> {
+  const { secrets, guesses } = await checkOwn(given);
+  const rules = `${OWN}-${given.id}${given.isHard ? "-hard" : ""}`;
+  own = { rules, isHard: given.isHard, words: listOf(secrets, guesses) };
+  advised.clear();
+  return factsOf(rules, [...new Set(guesses.join(""))].sort().join(""), given.name);
 }
 
 /** The package's letters for colours as digits. */
@@ -94,7 +126,7 @@ function check({ isGuess }: WordList, guess: string): void {
 
 /** Refuses a guess that hard mode does not allow. */
 export function checkHints(rules: string, said: readonly Answered[], guess: string): void {
-  if (rules === HARD && unusedHint(said, guess) !== null) throw new SolvetabError(`'${guess}' does not use the hints so far`, "input", "hard-mode");
+  if (isHardIn(rules) && unusedHint(said, guess) !== null) throw new SolvetabError(`'${guess}' does not use the hints so far`, "input", "hard-mode");
 }
 
 export async function feedback(guess: string, secret: string): Promise<string> {
@@ -106,41 +138,44 @@ export async function feedback(guess: string, secret: string): Promise<string> {
 export const secret = async (draw: number): Promise<string> => drawn((await list()).secrets, draw);
 
 /** The secrets that fit; where none does, the other words that may be guessed and fit: the secret may be one that the list does not have. */
-async function fitting(said: readonly Answered[]): Promise<readonly string[]> {
-  const words = await list();
+async function fitting({ rules, said }: CodesAsked): Promise<readonly string[]> {
+  const words = await list(rules);
   for (const { guess, answer } of said) {
     check(words, guess);
-    if (!ANSWERS.includes(answer)) throw new SolvetabError(`'${answer}' is no colours`, "input", "form");
+    if (answer.length !== guess.length || !/^[012]*$/.test(answer)) throw new SolvetabError(`'${answer}' is no colours`, "input", "form");
   }
   const of = (all: readonly string[]) => said.reduce((left, { guess, answer }) => left.filter((secret) => between(guess, secret) === answer), all);
   const secrets = of(words.secrets);
   return secrets.length > 0 ? secrets : of(words.guesses);
 }
 
-export async function codesLeft({ said }: CodesAsked): Promise<string[]> {
-  return (await fitting(said)).slice(0, LISTED);
+export async function codesLeft(asked: CodesAsked): Promise<string[]> {
+  return (await fitting(asked)).slice(0, LISTED);
 }
 
-export async function standing({ said }: CodesAsked): Promise<Standing> {
-  const left = await fitting(said);
+export async function standing(asked: CodesAsked): Promise<Standing> {
+  const { rules, said } = asked;
+  const left = await fitting(asked);
   const suspects = [];
   if (left.length === 0) {
     // An answer that may be wrong is one without which some word fits.
-    for (const place of said.keys()) if ((await fitting(said.filter((_, other) => other !== place))).length > 0) suspects.push(place);
+    for (const place of said.keys()) if ((await fitting({ rules, said: said.filter((_, other) => other !== place) })).length > 0) suspects.push(place);
   }
   const [first] = left;
-  return { remaining: left.length, suspects, isOutside: first !== undefined && !(await list()).isSecret.has(first) };
+  return { remaining: left.length, suspects, isOutside: first !== undefined && !(await list(rules)).isSecret.has(first) };
 }
 
 /** The game as the solvers are asked about it. */
-export async function game(rules: ListName): Promise<Game> {
-  const { secrets, guesses } = await list();
-  return { words: secrets, guesses, feedback: "colours", hard: rules === HARD, table: await ColourTree.open(rules) };
+export async function game(rules: string): Promise<Game> {
+  const { secrets, guesses } = await list(rules);
+  const game = { words: secrets, guesses, feedback: "colours", hard: isHardIn(rules) } as const;
+  return isShipped(rules) ? { ...game, table: await ColourTree.open(rules) } : game;
 }
 
 /** The tree's turn in a game whose guesses are its own. */
 async function followed({ rules, said }: CodesAsked): Promise<Turn | null> {
-  const tree = await ColourTree.open(rules as ListName);
+  if (!isShipped(rules)) return null;
+  const tree = await ColourTree.open(rules);
   let turn = tree.start();
   for (const { guess, answer } of said) {
     if (turn.guess !== guess) return null;
@@ -157,11 +192,9 @@ async function followed({ rules, said }: CodesAsked): Promise<Turn | null> {
   return turn;
 }
 
-const movesOf = (said: readonly Answered[]): GuessAndAnswer[] => said.map(({ guess, answer }) => [guess, answer]);
-
-async function rated({ said }: CodesAsked, guess: string, toCome: ToCome | null): Promise<Rating> {
+async function rated(asked: CodesAsked, guess: string, toCome: ToCome | null): Promise<Rating> {
   const sizes = new Map<string, number>();
-  const left = await fitting(said);
+  const left = await fitting(asked);
   for (const secret of left) {
     const answer = between(guess, secret);
     sizes.set(answer, (sizes.get(answer) ?? 0) + 1);
@@ -172,23 +205,35 @@ async function rated({ said }: CodesAsked, guess: string, toCome: ToCome | null)
     largest: Math.max(0, ...sizes.values()),
     expected: [...sizes.values()].reduce((sum, size) => sum + size * size, 0) / left.length,
     toCome,
-    isPossible: sizes.has(WIN),
+    isPossible: sizes.has("2".repeat(guess.length)),
   };
 }
 
 export async function rate(asked: CodesAsked, guess: string): Promise<Rating> {
   const { rules, said } = asked;
-  check(await list(), guess);
+  check(await list(rules), guess);
   checkHints(rules, said, guess);
   const turn = await followed(asked);
   if (turn !== null && turn.guess === guess) return rated(asked, guess, { average: turn.average, worst: turn.worst, isExact: true });
-  return rated(asked, guess, (await solver()).rate(await game(rules as ListName), movesOf(said), guess).toCome);
+  if (!isShipped(rules) && (await fitting(asked)).length > MOST_SEARCHED) return rated(asked, guess, null);
+  return rated(asked, guess, (await solver()).rate(await game(rules), movesOf(said), guess).toCome);
 }
 
-export async function advice(asked: CodesAsked): Promise<Advice> {
+/** What was advised of this list: the first guess of a long one takes seconds. */
+const advised = new Map<string, Promise<Advice>>();
+
+export function advice(asked: CodesAsked): Promise<Advice> {
+  const key = JSON.stringify(asked);
+  const known = advised.get(key) ?? advise(asked);
+  known.catch(() => advised.delete(key));
+  advised.set(key, known);
+  return known;
+}
+
+async function advise(asked: CodesAsked): Promise<Advice> {
   const { rules, said } = asked;
   const turn = await followed(asked);
   if (turn !== null) return { best: await rated(asked, turn.guess, { average: turn.average, worst: turn.worst, isExact: true }), source: "tree" };
-  const { guess, toCome } = (await solver()).analyse(await game(rules as ListName), movesOf(said), { most: 0 });
+  const { guess, toCome } = (await solver()).analyse(await game(rules), movesOf(said), { most: 0 });
   return { best: await rated(asked, guess ?? said.at(-1)?.guess ?? "", toCome), source: "search" };
 }

@@ -1,0 +1,174 @@
+// The duel: each game is played to its end and sent by "Beat me", a friend plays it, and both results are seen. Garbage in the address is told.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESKTOP, fitsAcross, useBrowser } from "./browser.mjs";
+import { unit } from "./units.mjs";
+
+const view = useBrowser();
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+const guesses =
+  (...codes) =>
+  async (page) => {
+    await page.locator(".keypad").waitFor();
+    for (const code of codes) await page.keyboard.type(`${code}\n`);
+  };
+/** Types an expression when so many seconds have passed. */
+const makes = (expression, seconds) => async (page) => {
+  await button(page, "Start").click();
+  await page.clock.fastForward(1000 * seconds);
+  await page.getByLabel("or type it").fill(expression);
+  await button(page, "Check").click();
+  const submit = page.getByRole("button", { name: /^Submit/ });
+  await submit.or(page.locator(".end")).first().waitFor();
+  if (await submit.isVisible()) await submit.click();
+};
+const wins = async (page) => {
+  await page.locator(".mine button").nth(1).click();
+  await page.locator(".theirs button").nth(1).click();
+};
+
+/** A game, how it is played and how the friend plays it, both results, and who of them has won for the friend. */
+const GAMES = [
+  {
+    hash: "#/codes/play?rules=4x10&draw=11",
+    play: [guesses("0123", "4568", "5791"), guesses("0123", "5791")],
+    dare: "can you beat 3 guesses?",
+    told: [/^2 guesses · skill \d+ %$/, /^3 guesses · skill \d+ %$/],
+    done: "4568",
+    ended: "You won the duel.",
+  },
+  {
+    hash: "#/codes/play?rules=4x6r&day=327",
+    play: [guesses("0011", "1310"), guesses("5555", "1310")],
+    dare: "can you beat 2 guesses?",
+    told: [/^2 guesses · skill \d+ %$/, /^2 guesses · skill \d+ %$/],
+    done: "0011",
+    ended: "The duel is a draw.",
+  },
+  {
+    hash: "#/words/play?day=327",
+    play: [guesses("crane", "judge"), guesses("salet", "crane", "judge")],
+    dare: "can you beat 2 guesses?",
+    told: [/^3 guesses · skill \d+ %$/, /^2 guesses · skill \d+ %$/],
+    done: "crane",
+    ended: "You lost the duel.",
+  },
+  {
+    hash: "#/24/quiz?day=1",
+    play: [makes("(3+5-4)*6", 60), makes("6*(3+5-4)", 1)],
+    dare: /can you beat \d\d\.\d s\?/,
+    told: [/^\d+\.\d s$/, /^\d\d\.\d s$/],
+    done: "(3 + 5 − 4) × 6",
+    ended: "You won the duel.",
+  },
+  {
+    hash: "#/24/numbers?cards=75,4,10,5,8,8&target=308&clock=60",
+    play: [makes("75*4+8", 5), makes("75*4", 1)],
+    dare: /can you beat 10 points in \d+\.\d s\?/,
+    told: [/^5 points in \d+\.\d s$/, /^10 points in \d+\.\d s$/],
+    done: "308",
+    ended: "You lost the duel.",
+  },
+  {
+    hash: "#/quad-ace/play?from=0,2-1,8&draw=3&level=fair",
+    play: [wins, wins],
+    dare: "can you beat 1 move?",
+    told: [/^1 move · skill 100 %$/, /^1 move · skill 100 %$/],
+    done: "2 + 8 → 0",
+    ended: "The duel is a draw.",
+  },
+];
+
+for (const [number, { hash, play, dare, told, done, ended }] of GAMES.entries()) {
+  (number === 0 ? test.only : test)(`a duel of ${hash}: the friend plays the same puzzle, and both results stand side by side`, async () => {
+    let link;
+    // The day of the daily ones.
+    const before = (page) => page.clock.install({ time: new Date("2026-11-24T12:00:00") });
+    await view(
+      hash,
+      async (page, context) => {
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        await play[0](page);
+        const sheet = page.locator(".end");
+        await sheet.waitFor();
+        // Where skill is known it is sent.
+        if (/codes|words/.test(hash)) await sheet.getByText(/^You played/).waitFor();
+        assert.deepEqual(await sheet.locator(".main").allTextContents(), ["Share the result"], "Share stays the main button");
+        assert.equal(await sheet.locator(".duel").count(), 0, "there is no friend yet");
+        await button(page, "Beat me").click();
+        await page.getByText("Link copied").waitFor();
+        link = new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
+      },
+      { viewport: DESKTOP, before },
+    );
+    assert.doesNotMatch(decodeURIComponent(link.replace(hash, "")), /\d{4},|5791|1310|judge|crane|guesses=|moves=/i, "the address tells nothing at a glance");
+    assert.match(link, hash.includes("day=") ? /[?&]day=\d+/ : /[?&](draw|cards)=/);
+    await view(
+      link,
+      async (page) => {
+        const dared = page.locator(".dare");
+        await dared.filter({ hasText: dare }).waitFor();
+        assert.ok(!(await page.locator("main").textContent()).includes(done), "how the friend did it is not told yet");
+        assert.equal(await page.locator("ol.guesses > li").count(), 0);
+        await play[1](page);
+        const duel = page.locator(".end .duel");
+        await duel.getByRole("heading", { name: ended }).waitFor();
+        for (const [place, text] of told.entries()) await duel.locator("section p").nth(place).filter({ hasText: text }).waitFor();
+        await duel.locator("section").nth(1).getByText(done).first().waitFor();
+        await fitsAcross(page, hash);
+        const record = JSON.parse((await page.evaluate(() => localStorage.getItem("solvetab.daily"))) ?? "{}");
+        const counted = Object.entries(record).filter(([game, results]) => game !== "solvetab" && results.length > 0);
+        assert.equal(counted.length, hash.includes("day=327") ? 1 : 0, "a duel of today's puzzle is that puzzle, for the friend too");
+        await page.reload();
+        await duel.getByRole("heading", { name: ended }).waitFor();
+      },
+      { before, viewport: { width: 360, height: 640 } },
+    );
+  });
+}
+
+test.only("a result comes back from its address, and nothing else is read there", async () => {
+  const { compared, isFeat, readFeat, writeFeat } = await unit("shell/feat.ts");
+  const won = { rank: 2, cost: 4, skill: 96, isHelped: false, steps: ["0123", "４ × 6", "niño"] };
+  for (const feat of [won, { ...won, skill: null, steps: [] }, { ...won, rank: 0, isHelped: true }]) assert.deepEqual(readFeat(writeFeat(feat)), feat);
+  const text = writeFeat(won);
+  assert.deepEqual(readFeat(writeFeat({ ...won, steps: Array.from({ length: 500 }, () => "0123") })).steps, [], "what is too long goes without its steps");
+  // Each letter changed or cut off, and texts of other makes.
+  const damaged = [...text].flatMap((letter, place) => [text.slice(0, place), text.slice(0, place) + (letter === "A" ? "B" : "A") + text.slice(place + 1)]);
+  for (const wrong of [...damaged, undefined, "", "1", "2AAAA", "14.2", "10,14.2", "1%%%", "1________", "x".repeat(5000)])
+    assert.ok(wrong === text || readFeat(wrong) === null, wrong);
+  assert.ok(!isFeat("never"));
+  const lost = { ...won, rank: 0 };
+  for (const [own, friend, sign] of [
+    [won, { ...won, cost: 5 }, 1],
+    [won, { ...won, skill: 10 }, 0],
+    [{ ...won, isHelped: true }, { ...won, cost: 9 }, -1],
+    [{ ...won, isHelped: true }, lost, 1],
+    [lost, { ...lost, cost: 9 }, 0],
+  ])
+    assert.equal(Math.sign(compared(own, friend)), sign);
+});
+
+test("a duel that cannot be right is told, and the game is played without it", async () => {
+  const { writeFeat } = await unit("shell/feat.ts");
+  const made = (steps) => writeFeat({ rank: 2, cost: steps.length, skill: 100, isHelped: false, steps });
+  for (const hash of ["#/codes/play?rules=4x10&draw=11&beat=never", "#/24/numbers?day=1&beat=10,5.0", "#/quad-ace/play?draw=1&beat=%00"]) {
+    await view(hash, async (page) => {
+      await page.getByText("Something in this link cannot be right").waitFor();
+      await page.locator(".board").waitFor();
+      assert.equal(await page.locator(".dare, .duel").count(), 0, hash);
+    });
+  }
+  // A result of another puzzle, and one that is no game, are found out at the end.
+  for (const steps of [["5792"], ["<b>"]]) {
+    await view(`#/codes/play?rules=4x10&draw=11&beat=${made(steps)}`, async (page) => {
+      await guesses("5791")(page);
+      await page.locator(".end").waitFor();
+      await page.getByText("Something in this link cannot be right").waitFor();
+      assert.equal(await page.locator(".duel").count(), 0);
+    });
+  }
+});
