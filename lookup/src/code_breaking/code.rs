@@ -134,6 +134,13 @@ pub(super) fn symbol_char(symbol: u8) -> char {
     char::from_digit(symbol.into(), MAX_SYMBOLS.into()).unwrap_or('?')
 }
 
+/// Reads a number of nothing but digits.
+pub(super) fn number(text: &str) -> Option<u8> {
+    text.parse()
+        .ok()
+        .filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = [0; MAX_POSITIONS as usize];

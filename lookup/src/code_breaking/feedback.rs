@@ -8,8 +8,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS};
-use super::shape::number;
+use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS, number};
 use crate::error::InputError;
 use crate::named::named;
 use crate::ranking::rank_pair;

@@ -101,11 +101,6 @@ impl Rules {
         Feedback::between(guess, secret).map(|feedback| self.feedback.of(feedback))
     }
 
-    /// The same codes without their numbers.
-    pub(super) const fn shape(self) -> Shape {
-        self.shape
-    }
-
     /// Symbols in a code, 1 to 8.
     #[must_use]
     pub const fn positions(self) -> u8 {
@@ -203,6 +198,23 @@ const fn nth_unused(used: u32, n: u32) -> u32 {
         symbol += 1;
     }
     symbol
+}
+
+impl Shape {
+    /// The same codes with numbers.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Rules::new`], if they are too many or too long.
+    pub const fn numbered(self) -> Result<Rules, InputError> {
+        Rules::new(self.positions, self.symbols, self.repeats)
+    }
+}
+
+impl From<Rules> for Shape {
+    fn from(rules: Rules) -> Self {
+        rules.shape
+    }
 }
 
 impl FromStr for Rules {

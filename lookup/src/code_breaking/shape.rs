@@ -3,9 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS, symbol_char};
+use super::code::{Code, MAX_POSITIONS, MAX_SYMBOLS, number, symbol_char};
 use super::feedback::Feedback;
-use super::rules::Rules;
 use crate::error::{InputError, attempt};
 
 /// Codes of a game, be they too many to number: up to 16 positions and 36 symbols, and whether a
@@ -101,15 +100,6 @@ impl Shape {
     #[must_use]
     pub const fn repeats(self) -> bool {
         self.repeats
-    }
-
-    /// The same codes with numbers.
-    ///
-    /// # Errors
-    ///
-    /// As of [`Rules::new`], if they are too many or too long.
-    pub const fn numbered(self) -> Result<Rules, InputError> {
-        Rules::new(self.positions, self.symbols, self.repeats)
     }
 
     /// The feedback that ends the game.
@@ -235,12 +225,6 @@ impl FromStr for Shape {
     }
 }
 
-impl From<Rules> for Shape {
-    fn from(rules: Rules) -> Self {
-        rules.shape()
-    }
-}
-
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
@@ -266,18 +250,12 @@ const fn check_count(what: &'static str, found: u8, most: u8) -> Result<(), Inpu
     })
 }
 
-/// Reads a number of nothing but digits.
-pub(super) fn number(text: &str) -> Option<u8> {
-    text.parse()
-        .ok()
-        .filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
     use std::string::ToString;
 
+    use super::super::rules::Rules;
     use super::*;
 
     fn shape(text: &str) -> Shape {
