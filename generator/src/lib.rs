@@ -207,6 +207,13 @@ impl<W: Write> Write for UntilClosed<'_, W> {
     }
 }
 
+/// Tells whether standard output is a terminal with colours, and they are wanted.
+fn has_colours() -> bool {
+    let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+    io::stdout().is_terminal() && !no_colour && !is_dumb
+}
+
 /// Carries out what was asked.
 fn carry_out(matches: &ArgMatches) -> anyhow::Result<Verdict> {
     let asked = CommandLine::from_arg_matches(matches).map_err(usage)?;
@@ -216,10 +223,9 @@ fn carry_out(matches: &ArgMatches) -> anyhow::Result<Verdict> {
         is_closed: &is_closed,
     });
     let (progress, workers) = (ProgressBar::new(asked.json), Workers::new(asked.threads));
-    let colour = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let mut output = Output {
         json: asked.json,
-        colour,
+        colour: has_colours(),
         out: &mut out,
         is_closed: &is_closed,
         progress: &progress,

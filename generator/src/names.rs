@@ -105,6 +105,14 @@ pub(crate) fn rules(text: &str) -> Result<Shape, InputError> {
     rules_of(text).unwrap_or(text).parse()
 }
 
+/// Tells whether clap refused the value of an option.
+fn is_of_option(error: &clap::Error) -> bool {
+    matches!(
+        error.get(ContextKind::InvalidArg),
+        Some(ContextValue::String(name)) if name.starts_with("--")
+    )
+}
+
 /// The line that works instead of what clap refused, if that can be guessed.
 pub(crate) fn line_that_works(error: &clap::Error, arguments: &[String]) -> Option<String> {
     let refused = [
@@ -134,7 +142,7 @@ pub(crate) fn line_that_works(error: &clap::Error, arguments: &[String]) -> Opti
         (None, _) if refused.parse::<Shape>().is_ok() => {
             Some(format!("solvetab solve --rules {refused}"))
         }
-        (None | Some("play" | "assist" | "help"), _) => {
+        (None | Some("play" | "assist" | "help"), _) if !is_of_option(error) => {
             let is_like_another = error.get(ContextKind::SuggestedSubcommand).is_some();
             let usual = match command {
                 Some("play") => {

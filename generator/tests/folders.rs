@@ -119,6 +119,14 @@ fn tables_of_any_games_are_verified_and_made_again_wherever_they_are() {
     )
     .unwrap();
     assert!(ends(project.path(), again, 1).0.contains("different"));
+
+    // Under the name of rules it cannot hide.
+    let tables = project.path().join("tables");
+    fs::rename(tables.join("my-words.tab"), tables.join("3x9.tab")).unwrap();
+    let listed = fs::read_to_string(tables.join("B3SUMS")).unwrap();
+    fs::write(tables.join("B3SUMS"), listed.replace("my-words", "3x9")).unwrap();
+    let (said, _) = ends(project.path(), "generate --check", 1);
+    assert!(said.contains("has the name of another table"), "{said}");
 }
 
 #[test]

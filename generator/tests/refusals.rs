@@ -316,6 +316,30 @@ fn a_folder_is_no_standard_input() {
     }
 }
 
+/// A line that never ends is not kept.
+#[test]
+fn what_is_typed_has_a_length() {
+    for game in ["play bc", "play 24", "play qa", "assist"] {
+        let output = solvetab(game)
+            .write_stdin("1".repeat((1 << 16) + 1))
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{game}: {said}");
+        assert!(said.contains("more than 65536 bytes: shorten it"), "{said}");
+    }
+}
+
+/// A line that works is told where a game was refused, not the value of an option.
+#[test]
+fn a_wrong_value_is_no_wrong_game() {
+    for (arguments, has_advice) in [("play chess", true), ("play bc --seed abc", false)] {
+        let output = solvetab(arguments).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(said.contains("; try: "), has_advice, "{said}");
+    }
+}
+
 /// A line of somebody's file, or of a pipe, may be long.
 #[test]
 fn what_is_refused_is_repeated_in_part() {

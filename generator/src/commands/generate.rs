@@ -351,6 +351,11 @@ fn listed_task(name: &str, folder: &Path) -> TableTask {
         },
         Ok(table) => match Recipe::from_table(&table) {
             Ok(Some(recipe)) => Work::Make(recipe),
+            Ok(None) if is_of_rules_or_cards(name) => Work::Nothing {
+                state: DiskState::Different,
+                why: "a table of a list has the name of another table: give it one of its own"
+                    .to_owned(),
+            },
             Ok(None) => Work::Unknown {
                 file: table.bytes().to_vec(),
             },
@@ -441,15 +446,7 @@ fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> 
         )));
     }
 
-    // The tables of rules and of decks have names that begin so.
-    let first = name.split('-').next().unwrap_or_default();
-    let is_other = ["twenty-four", "quad-ace", "numbers", "targets"]
-        .into_iter()
-        .any(|word| {
-            name.strip_prefix(word)
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-        });
-    if is_rules(first) || is_other {
+    if is_of_rules_or_cards(name) {
         return Err(usage(format!(
             "{name} is the name of another table: give the list one of its own, such as my-words"
         )));
@@ -463,6 +460,18 @@ fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> 
         work: Work::Make(trees.recipe_for_list()?),
         release: None,
     })
+}
+
+/// Tells whether the tables of rules, of decks and of hands have such names.
+fn is_of_rules_or_cards(name: &str) -> bool {
+    let first = name.split('-').next().unwrap_or_default();
+    let is_other = ["twenty-four", "quad-ace", "numbers", "targets"]
+        .into_iter()
+        .any(|word| {
+            name.strip_prefix(word)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        });
+    is_rules(first) || is_other
 }
 
 fn is_rules(name: &str) -> bool {

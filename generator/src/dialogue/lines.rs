@@ -1,6 +1,6 @@
 //! Lines as they are typed: from a terminal with editing and history, or from a pipe, one by one.
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
@@ -10,6 +10,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 
+use crate::dialogue::questions::MOST_BYTES;
 use crate::terminal::interruption;
 use crate::terminal::standard_error::harmless;
 
@@ -123,8 +124,12 @@ impl Pipe {
             let mut input = io::stdin().lock();
             loop {
                 let mut bytes = Vec::new();
-                let event = match input.read_until(b'\n', &mut bytes) {
+                let most = MOST_BYTES as u64 + 1;
+                let event = match input.by_ref().take(most).read_until(b'\n', &mut bytes) {
                     Ok(0) => Ok(InputLine::End),
+                    Ok(_) if bytes.len() > MOST_BYTES => Err(io::Error::other(format!(
+                        "a line has more than {MOST_BYTES} bytes: shorten it"
+                    ))),
                     Ok(_) => {
                         let line = String::from_utf8_lossy(&bytes);
                         // Files put together have a byte order mark at each of their beginnings.

@@ -22,7 +22,7 @@ use crate::report::{Output, Verdict, form, json_error, usage};
 use crate::terminal::standard_error::harmless;
 
 /// Most bytes of a question. No command has a use for more.
-const MOST_BYTES: usize = 1 << 16;
+pub(super) const MOST_BYTES: usize = 1 << 16;
 
 /// Meaning of a line without a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
