@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use std::ptr;
 
 use solvetab::{
-    ColourTree, DecisionTree, Kind, Numbers, OpenError, QuadAce, ReadError, Targets, TwentyFour,
-    WordTree,
+    ColourTree, DecisionTree, Kind, Numbers, OpenError, QuadAce, Targets, TwentyFour, WordTree,
 };
 
 use crate::border::{answer, text};
@@ -243,11 +242,7 @@ pub unsafe extern "C" fn solvetab_open_file(table: *mut Table, path: *const c_ch
             unseal(table)?;
             path_at(path)?
         };
-        let file = Box::into_raw(
-            std::fs::read(path)
-                .map_err(ReadError::from)?
-                .into_boxed_slice(),
-        );
+        let file = Box::into_raw(solvetab::Table::read(path)?.bytes().into());
         // SAFETY: the bytes are there until `solvetab_close`.
         match Opened::from_bytes(unsafe { &*file }) {
             // SAFETY: the caller promises that the handle may be written.

@@ -163,6 +163,8 @@ static void what_is_no_table_is_refused(const char *folder) {
           "the table is damaged (its content does not have the digest in its header): fetch or generate it again");
     FAILS(solvetab_open_file(&table, "/no/such/file"), "No such file or directory (os error 2)");
     FAILS(solvetab_open_file(&table, folder), "Is a directory (os error 21)");
+    /* A file without an end is not read. */
+    FAILS(solvetab_open_file(&table, "/dev/zero"), "this is not a solvetab table: it does not begin with \"solvetab\"");
     FAILS(solvetab_open_file(&table, NULL), "the pointer to the path is NULL: give one that is not");
     FAILS(solvetab_open_file(NULL, folder), "the pointer to the table is NULL: give one that is not");
     FAILS(solvetab_open_file(&table, __FILE__), "this is not a solvetab table: it does not begin with \"solvetab\"");

@@ -4,6 +4,7 @@
 //! Each kind of table has a class that extends [`Table`] and answers the questions of its game.
 //! Games say here which ones they have ([`add_class`]), so that nothing here names a game.
 
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::buffer::PyBuffer;
@@ -11,7 +12,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
 use pyo3::{PyClass, PyClassInitializer};
-use solvetab::{Kind, OpenError};
+use solvetab::{Kind, OpenError, ReadError};
 
 use crate::errors::OrRaise;
 
@@ -80,7 +81,14 @@ impl Table {
         class: &Bound<'py, PyType>,
         path: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, Self>> {
-        Self::from_bytes(class, file(path)?.call_method0("read_bytes")?.extract()?)
+        let path = file(path)?;
+        let bytes = match solvetab::Table::read(path.extract::<PathBuf>()?) {
+            Ok(table) => Data(table.bytes().to_vec()),
+            Err(ReadError::Open(error)) => return Err(error).or_raise(),
+            // Python's own error names the file.
+            Err(_) => path.call_method0("read_bytes")?.extract()?,
+        };
+        Self::from_bytes(class, bytes)
     }
 
     /// Opens a table that is in memory, as `open` does.

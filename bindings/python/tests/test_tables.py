@@ -107,6 +107,9 @@ def test_damaged_and_foreign_bytes_are_refused(tmp_path):
                     other.from_bytes(solvetab.shipped(name).to_bytes())
     with pytest.raises(FileNotFoundError) as missing:
         solvetab.open_table(tmp_path / "none.tab")
+    # A file without an end is not read.
+    with pytest.raises(solvetab.TableError, match="does not begin with"):
+        solvetab.open_table("/dev/zero")
     assert missing.value.filename == str(tmp_path / "none.tab")
 
 
