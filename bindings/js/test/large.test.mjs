@@ -74,7 +74,7 @@ test("rules and answers that are none, and answers that contradict each other, a
         ["0123456789=9A2B", "the sum of bulls and cows is 10, not 11"],
         ["0123456789=0A9B", "the sum of bulls and cows is 10, not 9"],
         ["0123456789=9A1B", "where all but one of 10 symbols are in place, the last one is too: check the feedback"],
-        ["0123456789=ten", "write feedback like 1A2B"],
+        ["0123456789=ten", "write feedback like 1A2B (1 bull, 2 cows)"],
         ["012345678=1A2B", "a code of these rules has 10 symbols, but here are 9"],
     ]) {
         assert.throws(() => solver.advise("10x10", game(moves)), refused("input", sentence));
