@@ -36,7 +36,7 @@ for (const [name, numbers] of rows) console.log(name.padEnd(36), ...numbers.map(
 
 // The bounds that the package promises, so that nobody passes them unseen.
 const BOUNDS = [
-    ["the probes' module", 43_500],
+    ["the probes' module", 44_000],
     // A table is a file of its own and fetched when it is asked for, so nobody downloads all of them; with npm everybody installs them.
     ["with all tables", 220 * 1024],
 ];
