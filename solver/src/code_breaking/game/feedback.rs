@@ -107,7 +107,11 @@ impl FeedbackNumbers {
     /// [`InputError::Form`] for feedback that no guess of this length gets.
     pub(crate) fn number(&self, feedback: Feedback) -> Result<u16, InputError> {
         let number = match self {
-            Self::Counts { numbers, .. } => numbers[usize::from(feedback.index())],
+            // Longer codes have feedback with larger indices.
+            Self::Counts { numbers, .. } => numbers
+                .get(usize::from(feedback.index()))
+                .copied()
+                .unwrap_or(u16::MAX),
             Self::Colours(_) => u16::MAX,
         };
         let expected = "counts that a guess of this length can get";
@@ -140,5 +144,23 @@ pub(crate) fn check_length(
             most: length,
             found,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn feedback_of_longer_codes_has_no_number() {
+        let numbers = FeedbackNumbers::counts(4, FeedbackKind::Counts);
+        for total in 0..=16 {
+            for bulls in 0..=total {
+                let feedback = Feedback::new(bulls, total - bulls).unwrap();
+                let can_come = total <= 4 && (bulls, total) != (3, 4);
+                assert_eq!(numbers.number(feedback).is_ok(), can_come, "{feedback}");
+                assert_eq!(numbers.read(&feedback.to_string()).is_ok(), can_come);
+            }
+        }
     }
 }
