@@ -5,10 +5,9 @@
 
 use std::ffi::{c_char, c_int};
 
-use solvetab::MAX_POSITIONS;
 use solvetab::{
-    Code, Colours, Feedback, InputError, Kind, MAX_LETTERS, Next, Numbering, QueryError,
-    StoredTree, Turn, Word,
+    Code, Colours, Feedback, InputError, Kind, MAX_LETTERS, MAX_POSITIONS, Next, Numbering,
+    QueryError, StoredTree, Turn, Word,
 };
 
 use crate::border::{SOLVETAB_FAILED, answer, int, text, write_text};

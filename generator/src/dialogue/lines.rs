@@ -10,7 +10,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 
-use crate::dialogue::questions::MOST_BYTES;
+use crate::dialogue::questions::{MOST_BYTES, too_long};
 use crate::terminal::interruption;
 use crate::terminal::standard_error::harmless;
 
@@ -127,9 +127,7 @@ impl Pipe {
                 let most = MOST_BYTES as u64 + 1;
                 let event = match input.by_ref().take(most).read_until(b'\n', &mut bytes) {
                     Ok(0) => Ok(InputLine::End),
-                    Ok(_) if bytes.len() > MOST_BYTES => Err(io::Error::other(format!(
-                        "a line has more than {MOST_BYTES} bytes: shorten it"
-                    ))),
+                    Ok(_) if bytes.len() > MOST_BYTES => Err(io::Error::other(too_long())),
                     Ok(_) => {
                         let line = String::from_utf8_lossy(&bytes);
                         // Files put together have a byte order mark at each of their beginnings.

@@ -109,9 +109,7 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> QuestionFilter<A> 
         let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
         self.reply.clear();
         let verdict = match std::str::from_utf8(line) {
-            _ if line.len() > MOST_BYTES => Err(usage(format!(
-                "the line has more than {MOST_BYTES} bytes: shorten it"
-            ))),
+            _ if line.len() > MOST_BYTES => Err(usage(too_long())),
             Err(_) => Err(form("the line is not text in UTF-8: write it so")),
             Ok(text) => match text.trim() {
                 "" if self.empty_line == EmptyLine::Skipped => return Ok(()),
@@ -135,6 +133,11 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> QuestionFilter<A> 
         output.out.write_all(&self.reply)?;
         Ok(())
     }
+}
+
+/// Why a line is refused.
+pub(super) fn too_long() -> String {
+    format!("the line has more than {MOST_BYTES} bytes: shorten it")
 }
 
 /// Appends to a line as much as tells that it is too long.
