@@ -277,7 +277,7 @@ impl Guessing {
 /// The feedback of a guess for each secret.
 fn feedback_of(game: &Game, guess: u16) -> Vec<u16> {
     // What is in no cell is the secret itself.
-    let mut row = vec![game.feedbacks() as u16 - 1; game.secrets().len()];
+    let mut row = vec![game.win(); game.secrets().len()];
     for (feedback, cell) in game.cells(game.secrets(), guess) {
         for secret in cell {
             if let Ok(place) = game.secrets().binary_search(&secret) {

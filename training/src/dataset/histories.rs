@@ -35,7 +35,7 @@ impl<'a> Histories<'a> {
     }
 
     fn win(&self) -> u16 {
-        self.game.feedbacks() as u16 - 1
+        self.game.win()
     }
 
     fn feedback(&self, guess: u16, secret: u16) -> u16 {
@@ -147,10 +147,11 @@ impl Instances for Histories<'_> {
 
     fn form(&self, item: &Self::Item) -> String {
         if self.game.rules().is_some() {
-            let moves = item
+            let index = |feedback| Some(self.game.counts(feedback)?.index().into());
+            let moves: Vec<(u16, u16)> = item
                 .iter()
-                .map(|&(guess, feedback)| (guess, self.game.feedback(feedback).index().into()));
-            let moves: Vec<(u16, u16)> = moves.collect();
+                .filter_map(|&(guess, feedback)| Some((guess, index(feedback)?)))
+                .collect();
             return format!("{} {:x}", self.name(), history_name(self.game, &moves));
         }
         let mut moves: Vec<String> = item.iter().map(|one| self.shown(one)).collect();

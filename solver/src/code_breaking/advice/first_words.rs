@@ -4,7 +4,7 @@
 //! best ones are bounded: from below by a scan of their cells, or by the sizes of these where the
 //! scan is too much work; from above by a tree of guesses that rank best.
 
-use super::game::{Guess, GuessingGame, Move};
+use super::game::{Guess, GuessingGame, Move, history};
 use super::lookahead::Lookahead;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::search;
@@ -69,7 +69,7 @@ impl GuessingGame {
             words: list.symbols(),
         };
         let secrets = self.secrets();
-        let allowed = self.allowed(secrets, &[]);
+        let allowed = self.allowed(secrets, []);
         let ranked = lookahead.ranked(secrets, allowed.as_deref(), count);
         let phase = Phase::new(control, "first words", ranked.len() as u64);
         phase.check()?;
@@ -116,8 +116,9 @@ impl GuessingGame {
             return Ok((2 * left.len() as u64 - 1, left.len() as u16));
         }
         phase.check()?;
-        let guess = first
-            .unwrap_or_else(|| lookahead.ranked(left, self.allowed(left, moves).as_deref(), 1)[0]);
+        let guess = first.unwrap_or_else(|| {
+            lookahead.ranked(left, self.allowed(left, history(moves)).as_deref(), 1)[0]
+        });
         let (mut total, mut worst) = (left.len() as u64, 1);
         for (feedback, cell) in self.cells(left, Guess::Listed(guess)) {
             if feedback == self.win() {

@@ -5,20 +5,20 @@
 //! length. Feedback has the numbers of [`Game`]: the winning one is the last.
 
 use std::collections::{BTreeMap, HashSet};
-use std::sync::OnceLock;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
-use solvetab_lookup::code_breaking::{Code, ColourTree, Feedback, FeedbackKind, Next, Rules, Word};
+use solvetab_lookup::code_breaking::{Code, ColourTree, Feedback, Next, Rules, Word};
 
 use super::guidance::{EXACT_BELOW, PlayCost};
 use super::known_tree::KnownTree;
 use super::lookahead::Lookahead;
 use super::off_the_table::{OffTheTable, Outside};
 use super::unused_hint::UnusedHint;
-use crate::code_breaking::game::Game;
-use crate::code_breaking::game::feedback::{FeedbackNumbers, check_length};
-use crate::code_breaking::game::hard_mode::Constraints;
+use crate::code_breaking::game::feedback::check_length;
 use crate::code_breaking::game::list::{CodeList, ListError, Mode};
+use crate::code_breaking::game::{Codes, Game};
 use crate::code_breaking::search::endgame::EXACT;
 use crate::code_breaking::search::weighted::{Searcher, Weight, WeightError, by_number};
 use crate::code_breaking::strategy::tree::Tree;
@@ -66,9 +66,8 @@ pub(crate) type Cells = BTreeMap<u16, Vec<u16>>;
 /// ```
 #[derive(Debug)]
 pub struct GuessingGame {
-    codes: Codes,
-    secrets: Vec<u16>,
-    feedback: FeedbackNumbers,
+    codes: Arc<Codes>,
+    typed: Typed,
     /// Weights of words with colours by their numbers, if they are not equally likely.
     weights: Option<Vec<Weight>>,
     pub(super) tree: Option<KnownTree>,
@@ -78,26 +77,28 @@ pub struct GuessingGame {
     outside: Outside,
 }
 
-/// Codes that may be guessed, by number.
+/// The codes that may be guessed, by number.
 #[derive(Debug)]
-enum Codes {
+enum Typed {
     /// All codes of some rules.
-    Rules(Rules, Vec<Code>),
+    Codes(Rules, Vec<Code>),
     /// The words of a list, ascending.
-    List(CodeList, Vec<Word>),
+    Words(Vec<Word>),
+}
+
+impl Deref for GuessingGame {
+    type Target = Codes;
+
+    fn deref(&self) -> &Codes {
+        &self.codes
+    }
 }
 
 impl GuessingGame {
     /// All codes of some rules.
     #[must_use]
     pub fn from_rules(rules: Rules) -> Self {
-        let codes = Codes::Rules(rules, rules.iter().collect());
-        let secrets = (0..rules.codes()).map(|number| number as u16).collect();
-        Self::new(
-            codes,
-            secrets,
-            FeedbackNumbers::counts(rules.positions(), rules.feedback_kind()),
-        )
+        Self::new(rules.into(), Typed::Codes(rules, rules.iter().collect()))
     }
 
     /// The codes or words of a list, with colours if it has them.
@@ -107,12 +108,7 @@ impl GuessingGame {
         let words = names
             .map(|name| name.parse().expect("a list's names are words"))
             .collect();
-        let feedback = match list.is_coloured() {
-            true => FeedbackNumbers::Colours(list.positions()),
-            false => FeedbackNumbers::counts(list.positions(), FeedbackKind::Counts),
-        };
-        let secrets = list.secret_numbers().to_vec();
-        Self::new(Codes::List(list, words), secrets, feedback)
+        Self::new(list.into(), Typed::Words(words))
     }
 
     /// The game of a tree, which is followed as long as the guesses are its own. Of words with
@@ -142,11 +138,10 @@ impl GuessingGame {
         })
     }
 
-    fn new(codes: Codes, secrets: Vec<u16>, feedback: FeedbackNumbers) -> Self {
+    fn new(codes: Codes, typed: Typed) -> Self {
         Self {
-            codes,
-            secrets,
-            feedback,
+            codes: codes.into(),
+            typed,
             weights: None,
             tree: None,
             has_all_words: true,
@@ -159,21 +154,15 @@ impl GuessingGame {
     /// may not be made in it.
     #[must_use]
     pub fn in_mode(self, mode: Mode) -> Option<Self> {
-        let Self {
-            codes: Codes::List(list, words),
-            secrets,
-            feedback,
-            tree,
-            has_all_words,
-            ..
-        } = self
-        else {
+        let Some(list) = self.list() else {
             return Some(self);
         };
+        let codes = list.clone().in_mode(mode).into();
         let limited = Self {
-            has_all_words,
-            ..Self::new(Codes::List(list.in_mode(mode), words), secrets, feedback)
+            has_all_words: self.has_all_words,
+            ..Self::new(codes, self.typed)
         };
+        let tree = self.tree;
         let agrees =
             mode == Mode::Any || tree.as_ref().is_none_or(|tree| limited.agrees_with(tree));
         agrees.then_some(Self { tree, ..limited })
@@ -183,11 +172,11 @@ impl GuessingGame {
     /// Nothing if the tree has other secrets, or makes guesses that may not be made.
     #[must_use]
     pub fn with_tree(self, tree: KnownTree) -> Option<Self> {
-        let (KnownTree::Colours(words), Codes::List(_, known)) = (&tree, &self.codes) else {
+        let (KnownTree::Colours(words), Typed::Words(known)) = (&tree, &self.typed) else {
             return None;
         };
         let has_secrets = words.secrets().eq(self
-            .secrets
+            .secrets()
             .iter()
             .map(|&number| known[usize::from(number)]));
         let may_guess = words
@@ -208,7 +197,7 @@ impl GuessingGame {
     ///
     /// A [`WeightError`] if there is no weight for a secret, or nothing but zeros, or too much.
     pub fn weighted(self, weights: &[Weight]) -> Result<Self, WeightError> {
-        let weights = by_number(self.words().len(), &self.secrets, weights)?;
+        let weights = by_number(self.words().len(), self.secrets(), weights)?;
         Ok(Self {
             weights: Some(weights),
             tree: None,
@@ -290,46 +279,13 @@ impl GuessingGame {
         true
     }
 
-    /// The rules, if all their codes may be guessed.
-    #[must_use]
-    pub const fn rules(&self) -> Option<Rules> {
-        match self.codes {
-            Codes::Rules(rules, _) => Some(rules),
-            Codes::List(..) => None,
-        }
-    }
-
-    /// The list of what may be guessed, if there is one.
-    #[must_use]
-    pub const fn list(&self) -> Option<&CodeList> {
-        match &self.codes {
-            Codes::Rules(..) => None,
-            Codes::List(list, _) => Some(list),
-        }
-    }
-
     /// The words of the list, ascending; none of rules.
     #[must_use]
     pub fn words(&self) -> &[Word] {
-        match &self.codes {
-            Codes::Rules(..) => &[],
-            Codes::List(_, words) => words,
+        match &self.typed {
+            Typed::Codes(..) => &[],
+            Typed::Words(words) => words,
         }
-    }
-
-    /// Number of symbols in a code.
-    #[must_use]
-    pub fn positions(&self) -> u8 {
-        match &self.codes {
-            Codes::Rules(rules, _) => rules.positions(),
-            Codes::List(list, _) => list.positions(),
-        }
-    }
-
-    /// The numbers of the codes that may be secret, ascending.
-    #[must_use]
-    pub fn secrets(&self) -> &[u16] {
-        &self.secrets
     }
 
     /// Tells whether all words that may be guessed are known. A tree alone has only its own.
@@ -338,33 +294,15 @@ impl GuessingGame {
         self.has_all_words
     }
 
-    /// Tells whether each letter gets a colour.
-    #[must_use]
-    pub const fn is_coloured(&self) -> bool {
-        matches!(self.feedback, FeedbackNumbers::Colours(_))
-    }
-
-    /// Words that may be guessed once there is feedback.
-    #[must_use]
-    pub fn mode(&self) -> Mode {
-        self.list().map_or(Mode::Any, CodeList::mode)
-    }
-
-    /// Kind of feedback where letters get no colours.
-    #[must_use]
-    pub const fn feedback_kind(&self) -> FeedbackKind {
-        self.feedback.kind()
-    }
-
     /// Reads a code of the rules, or a word of the right length.
     ///
     /// # Errors
     ///
     /// [`InputError`] for text that is neither.
     pub fn read(&self, text: &str) -> Result<Guess, InputError> {
-        match &self.codes {
-            Codes::Rules(rules, _) => Ok(Guess::Listed(rules.index(text.parse()?)? as u16)),
-            Codes::List(..) => {
+        match &self.typed {
+            Typed::Codes(rules, _) => Ok(Guess::Listed(rules.index(text.parse()?)? as u16)),
+            Typed::Words(_) => {
                 let word: Word = text.parse()?;
                 check_length(
                     "a word of the list",
@@ -392,64 +330,21 @@ impl GuessingGame {
     /// If no code has this number.
     #[must_use]
     pub fn name(&self, guess: Guess) -> String {
-        match (guess, &self.codes) {
-            (Guess::Other(word), _) => word.to_string(),
-            (Guess::Listed(number), Codes::Rules(_, codes)) => {
-                codes[usize::from(number)].to_string()
-            }
-            (Guess::Listed(number), Codes::List(list, _)) => list.name(number).to_owned(),
+        match guess {
+            Guess::Other(word) => word.to_string(),
+            Guess::Listed(number) => self.codes.name(number),
         }
     }
 
     /// The code with this number, where all codes of rules may be guessed.
     #[must_use]
     pub fn code(&self, guess: Guess) -> Option<Code> {
-        match (&self.codes, guess) {
-            (Codes::Rules(_, codes), Guess::Listed(number)) => {
+        match (&self.typed, guess) {
+            (Typed::Codes(_, codes), Guess::Listed(number)) => {
                 codes.get(usize::from(number)).copied()
             }
             _ => None,
         }
-    }
-
-    /// Reads feedback: counts, or a colour for each letter.
-    ///
-    /// # Errors
-    ///
-    /// [`InputError`] for text that is none, and for feedback that no guess of this length gets.
-    pub fn read_feedback(&self, text: &str) -> Result<u16, InputError> {
-        self.feedback.read(text)
-    }
-
-    /// The number of counted feedback.
-    ///
-    /// # Errors
-    ///
-    /// [`InputError::Form`] for feedback that no guess of this length gets.
-    pub fn feedback_number(&self, feedback: Feedback) -> Result<u16, InputError> {
-        self.feedback.number(feedback)
-    }
-
-    /// Feedback as it is written.
-    ///
-    /// # Panics
-    ///
-    /// If no feedback has this number.
-    #[must_use]
-    pub fn feedback_name(&self, number: u16) -> String {
-        self.feedback.name(number)
-    }
-
-    /// Counted feedback; nothing of colours.
-    #[must_use]
-    pub fn counts(&self, number: u16) -> Option<Feedback> {
-        self.feedback.all_counts().get(usize::from(number)).copied()
-    }
-
-    /// The feedback that ends the game.
-    #[must_use]
-    pub const fn win(&self) -> u16 {
-        self.feedback.win()
     }
 
     /// The feedback of a guess for a secret, which may be any guess.
@@ -460,8 +355,8 @@ impl GuessingGame {
     #[must_use]
     pub fn feedback(&self, guess: Guess, secret: Guess) -> u16 {
         const SAME: &str = "both have the length of this game's codes";
-        let feedback = match (&self.codes, guess, secret) {
-            (Codes::Rules(rules, codes), Guess::Listed(guess), Guess::Listed(secret)) => rules
+        let feedback = match (&self.typed, guess, secret) {
+            (Typed::Codes(rules, codes), Guess::Listed(guess), Guess::Listed(secret)) => rules
                 .feedback(codes[usize::from(guess)], codes[usize::from(secret)])
                 .expect(SAME),
             _ if self.is_coloured() => {
@@ -473,8 +368,7 @@ impl GuessingGame {
             }
             _ => self.word(guess).feedback(self.word(secret)).expect(SAME),
         };
-        self.feedback
-            .number(feedback)
+        self.feedback_number(feedback)
             .expect("two codes of the game agree so")
     }
 
@@ -508,13 +402,13 @@ impl GuessingGame {
     /// feedback; where there is none, another word that does.
     fn is_candidate(&self, moves: &[Move], guess: Guess) -> bool {
         let fits = |word: Guess| self.contradicted_by(moves, word).is_none();
-        let is_secret = |number: u16| self.secrets.binary_search(&number).is_ok();
+        let is_secret = |number: u16| self.secrets().binary_search(&number).is_ok();
         match guess {
             Guess::Listed(number) if is_secret(number) => fits(guess),
             _ => {
                 fits(guess)
                     && !self
-                        .secrets
+                        .secrets()
                         .iter()
                         .any(|&secret| fits(Guess::Listed(secret)))
             }
@@ -534,21 +428,9 @@ impl GuessingGame {
     /// mode. Nothing for a word that is not in the list.
     #[must_use]
     pub fn unused_hint(&self, moves: &[Move], guess: Guess) -> Option<UnusedHint> {
-        let (constraints, list) = (self.constraints(moves)?, self.list()?);
-        let guess = &list.symbols()[usize::from(guess.number()?)][..self.positions().into()];
-        constraints
-            .broken_by(guess)
-            .map(|broken| UnusedHint::new(broken, list.letters()))
-    }
-
-    /// The hints of these moves, in hard mode.
-    fn constraints(&self, moves: &[Move]) -> Option<Constraints> {
-        let list = self.list().filter(|list| list.mode() == Mode::Hard)?;
-        Some(Constraints::new(
-            self.positions().into(),
-            list.symbols(),
-            history(moves),
-        ))
+        let constraints = self.constraints(history(moves))?;
+        let broken = constraints.broken_by(self.symbols(guess.number()?))?;
+        Some(UnusedHint::new(broken, self.list()?.letters()))
     }
 
     /// The words that are no secrets, but may be guessed and are consistent with these moves,
@@ -567,9 +449,9 @@ impl GuessingGame {
 
     /// Leaves of some codes those that fit a move.
     pub(super) fn retain(&self, left: &mut Vec<u16>, (guess, feedback): Move) {
-        match (&self.codes, self.code(guess).zip(self.counts(feedback))) {
+        match (&self.typed, self.code(guess).zip(self.counts(feedback))) {
             // What `feedback` says, with the guess looked up once.
-            (Codes::Rules(rules, codes), Some((code, counts))) => {
+            (Typed::Codes(rules, codes), Some((code, counts))) => {
                 left.retain(|&secret| {
                     rules.feedback(code, codes[usize::from(secret)]) == Ok(counts)
                 });
@@ -600,7 +482,7 @@ impl GuessingGame {
     ) -> u16 {
         if let Some(list) = self.list().filter(|_| self.is_for_lookahead(left)) {
             let letters = list.positions().into();
-            let allowed = self.allowed(left, moves);
+            let allowed = self.allowed(left, history(moves));
             let lookahead = Lookahead {
                 letters,
                 words: list.symbols(),
@@ -632,7 +514,7 @@ impl GuessingGame {
     /// The tree of the guesses that are suggested, from the first one on.
     #[must_use]
     pub fn suggested_tree(&self) -> Tree {
-        self.subtree(&self.secrets, &[], None)
+        self.subtree(self.secrets(), &[], None)
     }
 
     /// The tree that makes these guesses to the end.
@@ -677,50 +559,30 @@ impl GuessingGame {
         self.is_coloured() && left.len() > self.exact_below()
     }
 
-    /// The numbers of the words that may be guessed for what these moves have left, if not all may.
-    pub(super) fn allowed(&self, left: &[u16], moves: &[Move]) -> Option<Vec<u16>> {
-        if self.mode() == Mode::CandidatesOnly {
-            return Some(left.to_vec());
-        }
-        let constraints = self.constraints(moves)?;
-        let words = (0..=u16::MAX).zip(self.list()?.rows());
-        Some(
-            words
-                .filter(|(_, word)| constraints.broken_by(word).is_none())
-                .map(|(number, _)| number)
-                .collect(),
-        )
-    }
-
     /// Asks the search for these candidates, which may be other words. Where the colours of all
     /// guesses for all secrets are many, it is a search of these candidates alone.
     pub(super) fn ask<T>(&self, candidates: &[u16], ask: impl FnOnce(&OffTheTable) -> T) -> T {
-        let list = match &self.codes {
-            Codes::Rules(rules, _) => {
-                return ask(self
-                    .off_the_table
-                    .get_or_init(|| OffTheTable::new((*rules).into())));
-            }
-            Codes::List(list, _) => list,
-        };
-        let are_few = !self.is_coloured() || list.secrets() * list.guesses() <= MOST_PAIRS;
-        if are_few
-            && candidates
+        let pairs = self.secrets().len() * self.guess_count();
+        let are_all = |candidates: &[u16]| {
+            candidates
                 .iter()
-                .all(|number| self.secrets.binary_search(number).is_ok())
-        {
-            return ask(self
+                .all(|number| self.secrets().binary_search(number).is_ok())
+        };
+        match self.list() {
+            Some(list) if self.is_coloured() && pairs > MOST_PAIRS || !are_all(candidates) => {
+                ask(&self.outside.search(candidates, || {
+                    OffTheTable::new(list.with_secret_numbers(candidates).into())
+                }))
+            }
+            _ => ask(self
                 .off_the_table
-                .get_or_init(|| OffTheTable::new(list.clone().into())));
+                .get_or_init(|| OffTheTable::new(Game::new(self.codes.clone())))),
         }
-        ask(&self.outside.search(candidates, || {
-            OffTheTable::new(list.with_secret_numbers(candidates).into())
-        }))
     }
 
     /// Candidates up to which the search finds the best tree.
     #[must_use]
-    pub(crate) const fn exact_below(&self) -> usize {
+    pub(crate) fn exact_below(&self) -> usize {
         if self.is_coloured() {
             EXACT
         } else {

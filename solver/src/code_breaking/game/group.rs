@@ -168,7 +168,7 @@ impl Group {
     /// Where symbols may be repeated and only bulls are reported, the symbols of each position can
     /// be renamed by themselves. That is used with `places`, where there is room to number them.
     pub(crate) fn new(game: &Game, places: bool) -> Self {
-        let positions = game.positions();
+        let positions = usize::from(game.positions());
         let by_place = game.rules().filter(|rules| {
             let is_black = rules.repeats() && rules.feedback_kind() == FeedbackKind::Black;
             places && is_black && positions * usize::from(rules.symbols()) <= MOST_SYMBOLS
@@ -206,7 +206,7 @@ impl Group {
 
     /// No symmetry is used.
     pub(crate) fn none(game: &Game) -> Self {
-        let (codes, positions) = (game.guesses().to_vec(), game.positions());
+        let (codes, positions) = (game.guesses().to_vec(), usize::from(game.positions()));
         Self {
             codes,
             step: 0,
@@ -218,7 +218,7 @@ impl Group {
     }
 
     fn of(game: &Game, automorphisms: Automorphisms) -> Self {
-        let (positions, codes) = (game.positions(), game.guesses().to_vec());
+        let (positions, codes) = (usize::from(game.positions()), game.guesses().to_vec());
         let symbols = codes
             .iter()
             .flat_map(|code| &code[..positions])
@@ -524,7 +524,7 @@ pub(crate) fn name(codes: &[Symbols], positions: usize, step: u8, history: &[Mov
 
 /// The name of a history of a game: what tells apart the instances of data sets.
 pub fn history_name(game: &Game, history: &[Move]) -> u128 {
-    name(game.guesses(), game.positions(), 0, history)
+    name(game.guesses(), usize::from(game.positions()), 0, history)
 }
 
 /// Every order of the guesses from the `next` one on that leaves their feedbacks in order.

@@ -1,26 +1,25 @@
-//! The game itself: its codes and their feedback, whether they are those of rules or of a list.
+//! The game itself: its codes, with tables that divide sets of them by guesses.
 
 use std::fmt;
-use std::iter::zip;
+use std::ops::Deref;
 use std::str::FromStr;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Rules};
 
+use super::codes::Codes;
 use super::colours::{ColourTable, Least, Parts};
 use super::feedback::FeedbackNumbers;
-use super::hard_mode::{Constraints, LetterSets, Move};
-use super::list::{CodeList, FIRST_WORD, Mode};
+use super::hard_mode::Move;
+use super::list::{CodeList, Mode};
 use super::partition::{Bits, CodeBits, NO_FEEDBACK};
 use super::representatives::{Renaming, Representatives};
 use super::scan::{Excess, GuessSets, How, Matches, Scan, Symbols};
 use super::subsets::Subsets;
 
-/// A guessing game: the codes that may be guessed, which of them may be the secret, and the
-/// feedback between them.
-///
-/// Cheap to clone: the tables inside are shared.
+/// The [`Codes`] of a guessing game, with what searches need of them. Cheap to clone: the tables
+/// inside are shared.
 ///
 /// ```
 /// use solvetab_solver::code_breaking::game::Game;
@@ -31,22 +30,10 @@ use super::subsets::Subsets;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Game {
-    shared: Arc<Shared>,
+    codes: Arc<Codes>,
     scoring: Scoring,
     /// True if vector instructions may be used that not every processor has.
     vectors: bool,
-}
-
-/// Parts of a game that are computed once.
-#[derive(Debug)]
-struct Shared {
-    positions: usize,
-    source: Source,
-    guesses: Vec<Symbols>,
-    secrets: Vec<u16>,
-    feedback: FeedbackNumbers,
-    /// Sets of guesses by letter, for hard mode.
-    letter_sets: OnceLock<LetterSets>,
 }
 
 /// The feedback between two codes, by dense numbers, the winning one last.
@@ -81,31 +68,18 @@ pub(crate) struct Members {
 /// Most members that are compared where letters get colours: hardly any tells more members apart.
 const MOST_COMPARED: usize = 32;
 
-/// Origin of the codes.
-#[derive(Debug)]
-enum Source {
-    /// All codes of some rules may be guessed and be secret.
-    Rules(Rules),
-    /// The codes or words of a list.
-    List(CodeList),
+impl Deref for Game {
+    type Target = Codes;
+
+    fn deref(&self) -> &Codes {
+        &self.codes
+    }
 }
 
 impl From<Rules> for Game {
     /// All codes of some rules may be guessed and be secret.
     fn from(rules: Rules) -> Self {
-        let guesses = rules.iter().map(|code| {
-            let mut symbols = Symbols::default();
-            zip(&mut symbols, code.symbols()).for_each(|(slot, &symbol)| *slot = symbol);
-            symbols
-        });
-        let guesses: Vec<Symbols> = guesses.collect();
-        let secrets = (0..guesses.len()).map(|code| code as u16).collect();
-        Self::new(
-            rules.positions().into(),
-            Source::Rules(rules),
-            guesses,
-            secrets,
-        )
+        Self::new(Codes::from(rules).into())
     }
 }
 
@@ -116,13 +90,7 @@ impl From<CodeList> for Game {
     ///
     /// If the list has no colours, and words that [`CodeList::counted`] refuses.
     fn from(list: CodeList) -> Self {
-        let (guesses, secrets) = (list.symbols().to_vec(), list.secret_numbers().to_vec());
-        Self::new(
-            list.positions().into(),
-            Source::List(list),
-            guesses,
-            secrets,
-        )
+        Self::new(Codes::from(list).into())
     }
 }
 
@@ -146,16 +114,7 @@ impl TryFrom<&str> for Game {
 impl fmt::Display for Game {
     /// The rules, or the title of the list, with the first word if that is fixed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.shared.source {
-            Source::Rules(rules) => rules.fmt(f),
-            Source::List(list) => {
-                let title = list.title().unwrap_or("the list");
-                match list.first() {
-                    Some(word) => f.pad(&format!("{title}{FIRST_WORD}{word}")),
-                    None => f.pad(title),
-                }
-            }
-        }
+        self.codes.fmt(f)
     }
 }
 
@@ -197,41 +156,34 @@ impl Counts {
 }
 
 impl Game {
-    /// Codes of 1 to 8 positions and symbols below 32 that may be guessed; `secrets` are the
-    /// numbers of those that may be secret, in ascending order.
-    fn new(positions: usize, source: Source, guesses: Vec<Symbols>, secrets: Vec<u16>) -> Self {
-        let colours = matches!(&source, Source::List(list) if list.is_coloured());
-        let (rules, feedback) = match &source {
-            Source::Rules(rules) => (
-                Some(*rules),
-                FeedbackNumbers::counts(positions as u8, rules.feedback_kind()),
-            ),
-            Source::List(_) if colours => (None, FeedbackNumbers::Colours(positions as u8)),
-            Source::List(list) => {
-                assert!(
-                    list.can_be_counted(),
-                    "words with bulls and cows have 8 characters of 32 at most"
-                );
-                (
-                    None,
-                    FeedbackNumbers::counts(positions as u8, FeedbackKind::Counts),
-                )
-            }
-        };
-        let scoring = match colours {
-            true => Scoring::Colours(Arc::new(ColourTable::new(positions, &guesses, &secrets))),
-            false => Scoring::Counts(Arc::new(Counts::new(positions, rules, &feedback, &guesses))),
-        };
-        let shared = Shared {
-            positions,
-            source,
-            guesses,
-            secrets,
-            feedback,
-            letter_sets: OnceLock::new(),
+    /// The game of these codes.
+    ///
+    /// # Panics
+    ///
+    /// If they are of a list without colours, and words that [`CodeList::counted`] refuses.
+    pub(crate) fn new(codes: Arc<Codes>) -> Self {
+        assert!(
+            codes
+                .list()
+                .is_none_or(|list| list.is_coloured() || list.can_be_counted()),
+            "words with bulls and cows have 8 characters of 32 at most"
+        );
+        let (positions, guesses) = (codes.positions().into(), codes.guesses());
+        let scoring = match codes.is_coloured() {
+            true => Scoring::Colours(Arc::new(ColourTable::new(
+                positions,
+                guesses,
+                codes.secrets(),
+            ))),
+            false => Scoring::Counts(Arc::new(Counts::new(
+                positions,
+                codes.rules(),
+                codes.feedback_numbers(),
+                guesses,
+            ))),
         };
         Self {
-            shared: Arc::new(shared),
+            codes,
             scoring,
             vectors: true,
         }
@@ -247,121 +199,6 @@ impl Game {
         }
     }
 
-    /// The rules whose codes these are, all of them; nothing for a list.
-    #[must_use]
-    pub fn rules(&self) -> Option<Rules> {
-        match self.shared.source {
-            Source::Rules(rules) => Some(rules),
-            Source::List(_) => None,
-        }
-    }
-
-    /// The list whose codes these are; nothing for rules.
-    #[must_use]
-    pub fn list(&self) -> Option<&CodeList> {
-        match &self.shared.source {
-            Source::Rules(_) => None,
-            Source::List(list) => Some(list),
-        }
-    }
-
-    /// Description of what is searched, in one line; the same for no other game.
-    #[must_use]
-    pub fn description(&self) -> String {
-        match &self.shared.source {
-            Source::Rules(rules) if rules.feedback_kind() == FeedbackKind::Counts => {
-                rules.to_string()
-            }
-            Source::Rules(rules) => format!("{rules}, {} feedback", rules.feedback_kind()),
-            Source::List(list) => list.description(),
-        }
-    }
-
-    /// Symbols in a code.
-    #[must_use]
-    pub(crate) fn positions(&self) -> usize {
-        self.shared.positions
-    }
-
-    /// The code with a number, as it is written.
-    ///
-    /// # Panics
-    ///
-    /// If there is no code of this number.
-    #[must_use]
-    pub fn name(&self, code: u16) -> String {
-        match &self.shared.source {
-            Source::Rules(rules) => rules
-                .code(code.into())
-                .expect("the number of a code")
-                .to_string(),
-            Source::List(list) => list.name(code).to_owned(),
-        }
-    }
-
-    /// The number of a code, as it is written; nothing if it may not be guessed.
-    #[must_use]
-    pub fn number(&self, name: &str) -> Option<u16> {
-        match &self.shared.source {
-            Source::Rules(rules) => u16::try_from(rules.index(name.parse().ok()?).ok()?).ok(),
-            Source::List(list) => list.number(name),
-        }
-    }
-
-    /// The feedback with a dense number, as it is written.
-    ///
-    /// # Panics
-    ///
-    /// If no feedback has this number.
-    #[must_use]
-    pub fn feedback_name(&self, feedback: u16) -> String {
-        self.shared.feedback.name(feedback)
-    }
-
-    /// The dense number of a feedback, as it is written; nothing if no guess gets it.
-    #[must_use]
-    pub(crate) fn feedback_number(&self, name: &str) -> Option<u16> {
-        self.shared.feedback.read(name).ok()
-    }
-
-    /// Kind of feedback.
-    #[must_use]
-    pub fn feedback_kind(&self) -> FeedbackKind {
-        self.shared.feedback.kind()
-    }
-
-    /// The codes that may be guessed, by number.
-    pub(crate) fn guesses(&self) -> &[Symbols] {
-        &self.shared.guesses
-    }
-
-    /// The symbols of a code.
-    #[inline]
-    pub(crate) fn symbols(&self, code: u16) -> &[u8] {
-        &self.guesses()[usize::from(code)][..self.positions()]
-    }
-
-    /// Number of codes that may be guessed; their numbers begin at 0.
-    #[must_use]
-    pub fn guess_count(&self) -> usize {
-        self.guesses().len()
-    }
-
-    /// The numbers of the codes that may be secret, in ascending order.
-    #[must_use]
-    pub fn secrets(&self) -> &[u16] {
-        &self.shared.secrets
-    }
-
-    /// The codes that may be secret, as they are written, in the order of their numbers.
-    #[must_use]
-    pub fn secret_names(&self) -> Vec<String> {
-        self.secrets()
-            .iter()
-            .map(|&secret| self.name(secret))
-            .collect()
-    }
-
     /// Number of kinds of feedback; the winning one is the last.
     #[doc(hidden)]
     #[inline(always)]
@@ -372,28 +209,12 @@ impl Game {
         }
     }
 
-    /// Tells whether each letter of a guess gets a colour.
-    #[must_use]
-    pub fn is_coloured(&self) -> bool {
-        matches!(self.scoring, Scoring::Colours(_))
-    }
-
     /// Tables of matches, where matches are added up.
-    fn counts(&self) -> &Counts {
+    fn matches(&self) -> &Counts {
         match &self.scoring {
             Scoring::Counts(counts) => counts,
             Scoring::Colours(_) => panic!("colours are not counted"),
         }
-    }
-
-    /// The feedback with a dense number.
-    ///
-    /// # Panics
-    ///
-    /// If letters get colours.
-    #[doc(hidden)]
-    pub fn feedback(&self, feedback: u16) -> Feedback {
-        self.shared.feedback.all_counts()[usize::from(feedback)]
     }
 
     /// The excess of every guess for a set of secrets.
@@ -445,7 +266,7 @@ impl Game {
         how: How<'_>,
         excess: &mut Excess,
     ) -> Option<Renaming> {
-        let counts = self.counts();
+        let counts = self.matches();
         let Some((renaming, sets)) = counts
             .representatives
             .as_ref()
@@ -455,9 +276,12 @@ impl Game {
             return None;
         };
         let moves = renaming.moves();
-        let secrets = set.iter().map(|&secret| usize::from(secret));
+        let (secrets, codes) = (
+            set.iter().map(|&secret| usize::from(secret)),
+            self.guesses(),
+        );
         let secrets: Vec<Matches> = secrets
-            .map(|secret| counts.matches[secret].renamed(&self.shared.guesses[secret], &moves))
+            .map(|secret| counts.matches[secret].renamed(&codes[secret], &moves))
             .collect();
         self.scan_guesses(sets, &secrets, how, excess);
         Some(renaming)
@@ -497,64 +321,11 @@ impl Game {
     ) {
         Scan {
             sets,
-            positions: self.shared.positions,
+            positions: self.positions().into(),
             vectors: self.vectors,
             black: self.feedback_kind() == FeedbackKind::Black,
         }
         .run(secrets, how, excess);
-    }
-
-    /// Returns the hints of a history that the next guess has to use, in hard mode; nothing where
-    /// any guess may be made.
-    pub(crate) fn constraints(
-        &self,
-        history: impl IntoIterator<Item = Move>,
-    ) -> Option<Constraints> {
-        let is_hard = self.mode() == Mode::Hard;
-        let constraints =
-            is_hard.then(|| Constraints::new(self.shared.positions, &self.shared.guesses, history));
-        constraints.filter(|constraints| !constraints.allow_all())
-    }
-
-    /// The only guess that may be made first, if that is fixed.
-    pub(crate) fn first(&self) -> Option<u16> {
-        self.list().and_then(CodeList::first_number)
-    }
-
-    /// The guesses that may be made for a set, which is all that a history leaves, ascending;
-    /// nothing if these are all.
-    pub(crate) fn allowed(
-        &self,
-        set: &[u16],
-        history: impl IntoIterator<Item = Move>,
-    ) -> Option<Vec<u16>> {
-        if self.mode() == Mode::CandidatesOnly {
-            let mut allowed = set.to_vec();
-            allowed.sort_unstable();
-            return Some(allowed);
-        }
-        let Shared {
-            positions,
-            guesses,
-            letter_sets,
-            ..
-        } = &*self.shared;
-        let constraints = self.constraints(history)?;
-        Some(
-            letter_sets
-                .get_or_init(|| LetterSets::new(*positions, guesses))
-                .allowed(&constraints),
-        )
-    }
-
-    /// The numbers of all guesses.
-    pub(crate) fn all_guesses(&self) -> Vec<u16> {
-        (0..=u16::MAX).take(self.guesses().len()).collect()
-    }
-
-    /// Words that may be guessed once there is feedback.
-    pub(crate) fn mode(&self) -> Mode {
-        self.list().map_or(Mode::Any, CodeList::mode)
     }
 
     /// The excess of some guesses for a set of secrets, where letters get colours.
@@ -589,7 +360,7 @@ impl Game {
 
     /// Gets ready for a set of which no subset was scanned.
     pub(crate) fn subsets(&self, set: &[u16], subsets: &mut Subsets) {
-        subsets.reset(set, self.guesses().len(), self.vectors);
+        subsets.reset(set, self.guess_count(), self.vectors);
     }
 
     /// Places for the cells of a set of so many members.
@@ -679,7 +450,7 @@ impl Game {
     #[doc(hidden)]
     pub fn feedbacks_to_all(&self, secret: u16) -> Vec<u8> {
         assert!(!self.is_coloured(), "colours are those of the guess");
-        let all: Vec<u16> = (0..self.guesses().len()).map(|code| code as u16).collect();
+        let all: Vec<u16> = (0..self.guess_count()).map(|code| code as u16).collect();
         let mut feedbacks = vec![0; all.len()];
         for (feedback, cell) in self.divided(&all, secret) {
             cell.iter()
@@ -706,6 +477,8 @@ mod tests {
     use solvetab_lookup::code_breaking::Code;
 
     use super::*;
+    use std::iter::zip;
+
     use crate::code_breaking::game::scan;
 
     #[test]
@@ -725,7 +498,7 @@ mod tests {
             Arc::get_mut(counts)
                 .unwrap()
                 .bits
-                .make_wide(wide.shared.positions, &wide.shared.guesses);
+                .make_wide(wide.codes.positions().into(), wide.codes.guesses());
             let capacities = (1..narrow.feedbacks())
                 .map(|feedback| vec![feedback % 4 + 2, 3 * feedback + 7, 150])
                 .collect();
@@ -743,7 +516,7 @@ mod tests {
                     for &secret in &set {
                         let feedback = Feedback::between(guess, all[usize::from(secret)]).unwrap();
                         let feedback = (0..)
-                            .find(|&number: &u16| narrow.feedback(number) == feedback)
+                            .find(|&number| narrow.counts(number) == Some(feedback))
                             .unwrap();
                         cells[usize::from(feedback)].push(secret);
                     }

@@ -21,6 +21,7 @@
 
 mod automorphisms;
 mod bit_slices;
+mod codes;
 pub(crate) mod colours;
 pub(crate) mod feedback;
 pub(crate) mod group;
@@ -35,6 +36,7 @@ pub(crate) mod scan;
 pub(crate) mod subsets;
 pub(crate) mod word_columns;
 
+pub use codes::Codes;
 pub use guessing::Game;
 pub(crate) use guessing::Members;
 pub(crate) use scan::Symbols;

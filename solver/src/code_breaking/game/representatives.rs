@@ -210,7 +210,7 @@ mod tests {
     /// Checks a set that these guesses have left. The number of the list, if fewer guesses are
     /// scanned.
     fn check(game: &Game, set: &[u16], history: &[u16], capacities: &Capacities) -> Option<u16> {
-        let (rules, positions) = (game.rules().unwrap(), game.positions());
+        let (rules, positions) = (game.rules().unwrap(), usize::from(game.positions()));
         let code = |&code: &u16| {
             game.guesses()[usize::from(code)]
                 .into_iter()

@@ -17,7 +17,7 @@ pub(crate) fn multiplicities(code: impl Iterator<Item = u8>) -> Vec<usize> {
 
 /// The class of each code that may be guessed, by its number: classes are numbered as they are met.
 pub(super) fn classes_of_guesses(game: &Game) -> Vec<usize> {
-    let positions = game.positions();
+    let positions = usize::from(game.positions());
     let mut classes: Vec<Vec<usize>> = Vec::new();
     let mut of_guesses = Vec::with_capacity(game.guesses().len());
     for code in game.guesses() {

@@ -38,7 +38,7 @@ pub struct Columns {
 impl Columns {
     /// The columns of all codes that may be guessed.
     pub fn new(game: &Game) -> Self {
-        let shift = shift(game.positions());
+        let shift = shift(usize::from(game.positions()));
         Self {
             game: game.clone(),
             feedbacks: RawFeedbacks::new(game),
@@ -116,7 +116,7 @@ impl Columns {
 
     /// Counters for the cells of blocks of guesses.
     pub(super) fn histograms(&self) -> Histograms {
-        Histograms::new(self.game.positions())
+        Histograms::new(usize::from(self.game.positions()))
     }
 }
 
@@ -147,7 +147,10 @@ fn raw_feedbacks(positions: usize) -> usize {
 impl CodeColumns {
     /// All codes that may be guessed.
     fn new(game: &Game) -> Self {
-        let (positions, shift) = (game.positions(), shift(game.positions()));
+        let (positions, shift) = (
+            usize::from(game.positions()),
+            shift(usize::from(game.positions())),
+        );
         let most = game
             .guesses()
             .iter()
@@ -243,7 +246,11 @@ impl Secret {
             distinct: [(0, 0); 8],
             distinct_count: 0,
         };
-        for (slot, &symbol) in secret.symbols.iter_mut().zip(&code[..game.positions()]) {
+        for (slot, &symbol) in secret
+            .symbols
+            .iter_mut()
+            .zip(&code[..usize::from(game.positions())])
+        {
             *slot = symbol;
             let known = secret.distinct[..secret.distinct_count]
                 .iter()
@@ -277,7 +284,7 @@ pub(super) struct RawFeedbacks(Vec<usize>);
 impl RawFeedbacks {
     /// The feedbacks of a game.
     fn new(game: &Game) -> Self {
-        let positions = game.positions();
+        let positions = usize::from(game.positions());
         if game.feedback_kind() == FeedbackKind::Black {
             return Self((0..=positions).collect());
         }

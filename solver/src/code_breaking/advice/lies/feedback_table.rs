@@ -37,9 +37,13 @@ impl FeedbackTable {
         let game = Game::from(rules);
         let codes: Vec<Code> = rules.iter().collect();
         let rows = parallel::map(game.secrets().to_vec(), |code| -> Vec<u8> {
-            game.feedbacks_to_all(code)
-                .into_iter()
-                .map(|feedback| game.feedback(feedback.into()).index())
+            let feedback = game.feedbacks_to_all(code).into_iter();
+            feedback
+                .map(|number| {
+                    game.counts(number.into())
+                        .expect("rules are counted")
+                        .index()
+                })
                 .collect()
         });
         let parts = rows.iter().map(|row| {

@@ -76,7 +76,7 @@ impl Guesses {
     pub(super) fn image(&self, renaming: &Renaming, code: u16) -> Option<u16> {
         self.number(&renaming.of(
             &self.game.guesses()[usize::from(code)],
-            self.game.positions(),
+            usize::from(self.game.positions()),
         ))
     }
 
@@ -122,7 +122,7 @@ impl Guesses {
     fn without_dead(&self, guess: u16, live: u32, repeats: bool) -> u16 {
         let mut code = self.game.guesses()[usize::from(guess)];
         let mut dead = u32::MAX >> (32 - self.kind.symbols) & !live;
-        for symbol in code[..self.game.positions()]
+        for symbol in code[..usize::from(self.game.positions())]
             .iter_mut()
             .filter(|symbol| live >> **symbol & 1 == 0)
         {

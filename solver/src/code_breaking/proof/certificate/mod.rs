@@ -383,7 +383,7 @@ fn kind(game: &Game) -> Option<Kind> {
 
     let (symbols, positions) = (
         game.list().map_or(0, |list| list.letters().len()),
-        game.positions(),
+        usize::from(game.positions()),
     );
     let guesses = game.guesses().len();
     let without_repeats = (0..positions).fold(1_usize, |codes, used| {
@@ -420,7 +420,7 @@ const HARD_COLOURS: u8 = 3 << 4 | 3;
 /// Writes what may be guessed, and be secret.
 fn header(game: &Game, Kind { symbols, repeats }: Kind, writer: &mut Writer) {
     writer.bytes(MAGIC);
-    let positions = game.positions();
+    let positions = usize::from(game.positions());
     if let Some(list) = game.list().filter(|list| list.is_coloured()) {
         let feedback = if list.mode() == Mode::Hard {
             HARD_COLOURS

@@ -296,7 +296,7 @@ impl Proof<'_> {
     fn renaming(&mut self, renaming: &Renaming) {
         self.body
             .writer
-            .bytes(&renaming.positions[..self.shared.problem.game().positions()]);
+            .bytes(&renaming.positions[..self.shared.problem.game().positions().into()]);
         self.body
             .writer
             .bytes(&renaming.symbols[..self.shared.guesses.kind().symbols]);

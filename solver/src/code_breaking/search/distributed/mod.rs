@@ -81,12 +81,13 @@ impl Subproblem {
     /// Returns the place of a subproblem.
     fn place(&self, problem: &Problem) -> Result<Place, ForeignSubproblem> {
         let game = problem.game();
-        let win = game.feedbacks() as u16 - 1;
+        let win = game.win();
         let mut history = Vec::new();
         for (guess, feedback) in &self.history {
             let guess = allowed_number(game, &history, guess)?;
             let feedback = game
-                .feedback_number(feedback)
+                .read_feedback(feedback)
+                .ok()
                 .filter(|&feedback| feedback != win);
             history.push((guess, feedback.ok_or(ForeignSubproblem)?));
         }
