@@ -45,7 +45,8 @@ const ENVIRONMENT: &str = "Environment:
                    user's data folder and the program itself
   XDG_DATA_HOME    the user's data folder, with tables in solvetab/tables
                    (~/.local/share if it is not set; on Windows APPDATA)
-  NO_COLOR         if it is set, no colours are written";
+  NO_COLOR         if it is not empty, no colours are written
+  TERM             if it is dumb, no colours either";
 
 fn threads(text: &str) -> Result<usize, String> {
     text.parse()

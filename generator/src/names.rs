@@ -1,6 +1,6 @@
 //! Names of games as people type them, and the command line that works where another was typed.
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::Shape;
 
@@ -58,7 +58,7 @@ const GAMES: [KnownGame; 6] = [
 /// The games and their rules by their names, for the help.
 pub(crate) const IN_HELP: &str =
     "Games: bulls-and-cows (bc), mastermind (mm), words, twenty-four (24), numbers,
-quad-ace (qa). Shape: 4x10 is bulls-and-cows, 4x6r mastermind.";
+quad-ace (qa). Rules: 4x10 is bulls-and-cows, 4x6r mastermind.";
 
 fn game(name: &str) -> Option<&'static KnownGame> {
     GAMES.iter().find(|game| game.names.contains(&name))
@@ -105,16 +105,18 @@ pub(crate) fn rules(text: &str) -> Result<Shape, InputError> {
     rules_of(text).unwrap_or(text).parse()
 }
 
-/// Tells whether clap refused the value of an option.
-fn is_of_option(error: &clap::Error) -> bool {
-    matches!(
-        error.get(ContextKind::InvalidArg),
-        Some(ContextValue::String(name)) if name.starts_with("--")
-    )
-}
-
 /// The line that works instead of what clap refused, if that can be guessed.
 pub(crate) fn line_that_works(error: &clap::Error, arguments: &[String]) -> Option<String> {
+    // The value of an option is no game that was meant.
+    let is_value = matches!(
+        error.kind(),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation
+    );
+    if is_value
+        && matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(name)) if name.starts_with("--"))
+    {
+        return None;
+    }
     let refused = [
         ContextKind::InvalidSubcommand,
         ContextKind::InvalidValue,
@@ -142,7 +144,7 @@ pub(crate) fn line_that_works(error: &clap::Error, arguments: &[String]) -> Opti
         (None, _) if refused.parse::<Shape>().is_ok() => {
             Some(format!("solvetab solve --rules {refused}"))
         }
-        (None | Some("play" | "assist" | "help"), _) if !is_of_option(error) => {
+        (None | Some("play" | "assist" | "help"), _) => {
             let is_like_another = error.get(ContextKind::SuggestedSubcommand).is_some();
             let usual = match command {
                 Some("play") => {

@@ -316,24 +316,40 @@ fn a_folder_is_no_standard_input() {
     }
 }
 
-/// A line that never ends is not kept.
+/// A line that is too long is not kept, and the game goes on.
 #[test]
 fn what_is_typed_has_a_length() {
+    const TOO_LONG: &str = "the line has more than 65536 bytes: shorten it";
     for game in ["play bc", "play 24", "play qa", "assist"] {
-        let output = solvetab(game)
-            .write_stdin("1".repeat((1 << 16) + 1))
-            .output()
-            .unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(3), "{game}: {said}");
-        assert!(said.contains("more than 65536 bytes: shorten it"), "{said}");
+        for (line, is_too_long) in [(1 << 16, false), ((1 << 16) + 1, true)] {
+            for end in ["", "\n", "\nhelp\n"] {
+                let output = solvetab(game)
+                    .write_stdin("1".repeat(line) + end)
+                    .output()
+                    .unwrap();
+                let said = String::from_utf8(output.stdout).unwrap();
+                assert_eq!(output.status.code(), Some(1), "{game}: {said}");
+                assert_eq!(
+                    said.contains(TOO_LONG),
+                    is_too_long,
+                    "{game} {line}: {said}"
+                );
+                assert_eq!(said.contains("undo"), end.contains("help"), "{said}");
+            }
+        }
     }
 }
 
 /// A line that works is told where a game was refused, not the value of an option.
 #[test]
 fn a_wrong_value_is_no_wrong_game() {
-    for (arguments, has_advice) in [("play chess", true), ("play bc --seed abc", false)] {
+    for (arguments, has_advice) in [
+        ("play chess", true),
+        ("play --seed 7", true),
+        ("play bc --seed abc", false),
+        ("solve --threads mastermind", false),
+        ("next --rules 4x10 --sample bc", false),
+    ] {
         let output = solvetab(arguments).output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(said.contains("; try: "), has_advice, "{said}");

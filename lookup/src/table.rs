@@ -70,6 +70,11 @@ impl<D: AsRef<[u8]>> Table<D> {
 }
 
 impl<D> Table<D> {
+    /// The whole file, as it was opened.
+    pub fn into_bytes(self) -> D {
+        self.data
+    }
+
     /// Kind of table.
     pub const fn kind(&self) -> Kind {
         self.header.kind

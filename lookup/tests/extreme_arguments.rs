@@ -97,6 +97,7 @@ fn code_breaking_takes_anything() {
         &["0", "f"],
         &["01234567", "fedcba98"],
         &["00000000", "ffffffff", "01234567", "0"],
+        &["0123456789", "z000000000000001"],
     ];
     let codes = |texts: &[&str]| {
         texts
@@ -117,6 +118,14 @@ fn code_breaking_takes_anything() {
             });
         }
     }
+
+    // Longer codes have no other names, and keep what is behind the eighth position.
+    let long: Code = "0123456789".parse().unwrap();
+    assert_eq!(Relabelling::between([(long, long)]), None);
+    let same = Relabelling::between(std::iter::empty()).unwrap();
+    assert_eq!(same.apply(long), long);
+    let other: Code = "9876543210".parse().unwrap();
+    assert_eq!(Feedback::between(long, other), Feedback::new(0, 10));
 
     // Found out at the last position only, whatever the order of those before it: as long as it can
     // take.

@@ -299,15 +299,16 @@ int solvetab_total(const struct solvetab_table *table, int turn);
 /**
  * The feedback that is written in a text such as "1A2B", as solvetab_step takes it: 12.
  *
- * Thread-safe. Fails for other text.
+ * Thread-safe. Fails for other text, and for feedback of more than 8 matches.
  */
 int solvetab_answer(const char *text);
 
 /**
  * The feedback for a guess if the code is `secret`, as solvetab_step takes it; the two may be
- * swapped. Codes are 1 to 16 symbols, 0-9 and then a-z, and match in 8 at most.
+ * swapped. Codes are 1 to 16 symbols, 0-9 and then a-z.
  *
- * Thread-safe. Fails for other text, and if one code is longer than the other.
+ * Thread-safe. Fails for other text, if one code is longer than the other, and if they have more
+ * than 8 symbols in common: an `int` has no place for these.
  */
 int solvetab_feedback(const char *guess, const char *secret);
 

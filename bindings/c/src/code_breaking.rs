@@ -137,7 +137,7 @@ pub unsafe extern "C" fn solvetab_total(table: *const Table, turn: c_int) -> c_i
 
 /// The feedback that is written in a text such as "1A2B", as solvetab_step takes it: 12.
 ///
-/// Thread-safe. Fails for other text.
+/// Thread-safe. Fails for other text, and for feedback of more than 8 matches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_answer(text: *const c_char) -> c_int {
     // SAFETY: the caller promises that the text ends with a zero.
@@ -145,9 +145,10 @@ pub unsafe extern "C" fn solvetab_answer(text: *const c_char) -> c_int {
 }
 
 /// The feedback for a guess if the code is `secret`, as solvetab_step takes it; the two may be
-/// swapped. Codes are 1 to 16 symbols, 0-9 and then a-z, and match in 8 at most.
+/// swapped. Codes are 1 to 16 symbols, 0-9 and then a-z.
 ///
-/// Thread-safe. Fails for other text, and if one code is longer than the other.
+/// Thread-safe. Fails for other text, if one code is longer than the other, and if they have more
+/// than 8 symbols in common: an `int` has no place for these.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_feedback(guess: *const c_char, secret: *const c_char) -> c_int {
     answer(|| {

@@ -242,7 +242,8 @@ pub unsafe extern "C" fn solvetab_open_file(table: *mut Table, path: *const c_ch
             unseal(table)?;
             path_at(path)?
         };
-        let file = Box::into_raw(solvetab::Table::read(path)?.bytes().into());
+        let file = solvetab::Table::read(path)?.into_bytes();
+        let file = Box::into_raw(file.into_boxed_slice());
         // SAFETY: the bytes are there until `solvetab_close`.
         match Opened::from_bytes(unsafe { &*file }) {
             // SAFETY: the caller promises that the handle may be written.

@@ -82,8 +82,9 @@ impl Table {
         path: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, Self>> {
         let path = file(path)?;
-        let bytes = match solvetab::Table::read(path.extract::<PathBuf>()?) {
-            Ok(table) => Data(table.bytes().to_vec()),
+        let named = path.extract::<PathBuf>()?;
+        let bytes = match class.py().detach(|| solvetab::Table::read(named)) {
+            Ok(table) => Data(table.into_bytes()),
             Err(ReadError::Open(error)) => return Err(error).or_raise(),
             // Python's own error names the file.
             Err(_) => path.call_method0("read_bytes")?.extract()?,

@@ -351,13 +351,8 @@ fn listed_task(name: &str, folder: &Path) -> TableTask {
         },
         Ok(table) => match Recipe::from_table(&table) {
             Ok(Some(recipe)) => Work::Make(recipe),
-            Ok(None) if is_of_rules_or_cards(name) => Work::Nothing {
-                state: DiskState::Different,
-                why: "a table of a list has the name of another table: give it one of its own"
-                    .to_owned(),
-            },
             Ok(None) => Work::Unknown {
-                file: table.bytes().to_vec(),
+                file: table.into_bytes(),
             },
             Err(error) => Work::Nothing {
                 state: DiskState::Damaged,
@@ -505,19 +500,25 @@ fn carry_out(
         Work::Make(recipe) => recipe,
         Work::Unknown { file } => {
             let blake3 = hex_digest(&file);
-            let (state, why) = match is_listed(folder, &name, &blake3)? {
-                true => (
+            let (state, why) = if is_of_rules_or_cards(&name) {
+                (
+                    DiskState::Different,
+                    "it is not the table of this name: give it one of its own",
+                )
+            } else if is_listed(folder, &name, &blake3)? {
+                (
                     DiskState::NotCompared,
-                    "what makes it does not follow from it; name it with its --codes".to_owned(),
-                ),
-                false => (DiskState::Unlisted, String::new()),
+                    "what makes it does not follow from it; name it with its --codes",
+                )
+            } else {
+                (DiskState::Unlisted, "")
             };
             return Ok(TableRow {
                 name,
                 bytes: file.len(),
                 blake3,
                 state,
-                why,
+                why: why.to_owned(),
                 path,
                 is_of_release: None,
             });

@@ -10,7 +10,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 
-use crate::dialogue::questions::{MOST_BYTES, too_long};
+use crate::dialogue::questions::MOST_BYTES;
 use crate::terminal::interruption;
 use crate::terminal::standard_error::harmless;
 
@@ -19,6 +19,8 @@ use crate::terminal::standard_error::harmless;
 pub(crate) enum InputLine {
     /// A line that is not empty.
     Line(String),
+    /// A line of more than [`MOST_BYTES`], which is not kept.
+    TooLong,
     /// Nothing any more.
     End,
     /// Ctrl-C.
@@ -123,21 +125,8 @@ impl Pipe {
         thread::spawn(move || {
             let mut input = io::stdin().lock();
             loop {
-                let mut bytes = Vec::new();
-                let most = MOST_BYTES as u64 + 1;
-                let event = match input.by_ref().take(most).read_until(b'\n', &mut bytes) {
-                    Ok(0) => Ok(InputLine::End),
-                    Ok(_) if bytes.len() > MOST_BYTES => Err(io::Error::other(too_long())),
-                    Ok(_) => {
-                        let line = String::from_utf8_lossy(&bytes);
-                        // Files put together have a byte order mark at each of their beginnings.
-                        Ok(InputLine::Line(printable(
-                            line.strip_prefix('\u{feff}').unwrap_or(&line).trim(),
-                        )))
-                    }
-                    Err(error) => Err(error),
-                };
-                let is_last = !matches!(event, Ok(InputLine::Line(_)));
+                let event = read_line(&mut input);
+                let is_last = matches!(event, Ok(InputLine::End) | Err(_));
                 if sender.send(event).is_err() || is_last {
                     return;
                 }
@@ -146,6 +135,22 @@ impl Pipe {
 
         Ok(Self { events })
     }
+}
+
+fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
+    let mut bytes = Vec::new();
+    let most = MOST_BYTES as u64 + 1;
+    if input.take(most).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(InputLine::End);
+    }
+    if bytes.len() > MOST_BYTES && !bytes.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+        return Ok(InputLine::TooLong);
+    }
+    let line = String::from_utf8_lossy(&bytes);
+    // Files put together have a byte order mark at each of their beginnings.
+    let line = line.strip_prefix('\u{feff}').unwrap_or(&line).trim();
+    Ok(InputLine::Line(printable(line)))
 }
 
 impl LineSource for Pipe {

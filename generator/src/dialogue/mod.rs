@@ -15,6 +15,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::dialogue::lines::{InputLine, LineSource};
+use crate::dialogue::questions::too_long;
 use crate::report::{Output, UsageError, Verdict, broken, one_line};
 
 /// A game that is played line by line.
@@ -120,6 +121,10 @@ fn converse(
         };
         let line = match talk.ask(awaited)? {
             InputLine::Line(line) => line,
+            InputLine::TooLong => {
+                effect = talk.object(&too_long())?;
+                continue;
+            }
             InputLine::End => return Ok(GameEnding::Left),
             InputLine::Interrupted => return Ok(GameEnding::Interrupted),
         };

@@ -18,7 +18,7 @@ use std::io::{self, BufRead, BufReader, Write};
 
 use anyhow::Context;
 
-use crate::report::{Output, Verdict, form, json_error, usage};
+use crate::report::{Output, UsageError, Verdict, form, json_error};
 use crate::terminal::standard_error::harmless;
 
 /// Most bytes of a question. No command has a use for more.
@@ -109,7 +109,7 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> QuestionFilter<A> 
         let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
         self.reply.clear();
         let verdict = match std::str::from_utf8(line) {
-            _ if line.len() > MOST_BYTES => Err(usage(too_long())),
+            _ if line.len() > MOST_BYTES => Err(too_long().into()),
             Err(_) => Err(form("the line is not text in UTF-8: write it so")),
             Ok(text) => match text.trim() {
                 "" if self.empty_line == EmptyLine::Skipped => return Ok(()),
@@ -136,8 +136,11 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> QuestionFilter<A> 
 }
 
 /// Why a line is refused.
-pub(super) fn too_long() -> String {
-    format!("the line has more than {MOST_BYTES} bytes: shorten it")
+pub(super) fn too_long() -> UsageError {
+    UsageError::new(
+        "usage",
+        format!("the line has more than {MOST_BYTES} bytes: shorten it"),
+    )
 }
 
 /// Appends to a line as much as tells that it is too long.

@@ -34,7 +34,8 @@ pub struct Relabelling {
 
 impl Relabelling {
     /// A relabelling that makes the first code of each pair the second, if there is one: of several
-    /// the one that leaves positions, then symbols, where they are as far as it can.
+    /// the one that leaves positions, then symbols, where they are as far as it can. Nothing for
+    /// codes of more than 8 positions or other symbols.
     ///
     /// It tries the permutations of the positions, one position at a time, and goes no further with
     /// those that give a symbol two names: far below a microsecond for four positions. The pairs
@@ -46,9 +47,10 @@ impl Relabelling {
     {
         let pairs = pairs.into_iter();
         let count = pairs.clone().next().map_or(0, |(from, _)| from.positions());
-        if pairs
-            .clone()
-            .any(|(from, to)| from.positions() != count || to.positions() != count)
+        if count > MAX_POSITIONS
+            || pairs
+                .clone()
+                .any(|(from, to)| from.positions() != count || to.positions() != count)
         {
             return None;
         }
@@ -64,7 +66,7 @@ impl Relabelling {
     }
 
     /// The code by its other name: it has as many positions as the codes the relabelling was made
-    /// [`between`](Self::between).
+    /// [`between`](Self::between). Positions behind the eighth stay where they are.
     #[must_use]
     pub fn apply(self, code: Code) -> Code {
         Code::from_places(code.positions(), |place| {
@@ -72,7 +74,7 @@ impl Relabelling {
                 .positions
                 .iter()
                 .position(|&to| to == place)
-                .unwrap_or_default();
+                .unwrap_or(place.into());
             let symbol = symbol_at(code, from as u8);
             self.symbols
                 .get(usize::from(symbol))

@@ -3,14 +3,11 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::colours::compared;
-use super::colours::{Colours, MAX_LETTERS};
-use super::feedback::Feedback;
-use super::feedback::matches;
+use super::colours::{Colours, MAX_LETTERS, compared};
+use super::feedback::{Feedback, matches};
 use crate::error::InputError;
 
-/// A row of 1 to 10 characters, secret or guessed; upper and lower case are one. Bulls and cows are
-/// for words of up to 8, colours for all.
+/// A row of 1 to 10 characters, secret or guessed; upper and lower case are one.
 ///
 /// ```
 /// use solvetab_lookup::code_breaking::{Feedback, Word};
