@@ -334,7 +334,7 @@ fn what_is_typed_has_a_length() {
                     is_too_long,
                     "{game} {line}: {said}"
                 );
-                assert_eq!(said.contains("undo"), end.contains("help"), "{said}");
+                assert_eq!(said.contains("quit"), end.contains("help"), "{said}");
             }
         }
     }
