@@ -126,7 +126,10 @@ fn tables_of_any_games_are_verified_and_made_again_wherever_they_are() {
     let listed = fs::read_to_string(tables.join("B3SUMS")).unwrap();
     fs::write(tables.join("B3SUMS"), listed.replace("my-words", "3x9")).unwrap();
     let (said, _) = ends(project.path(), "generate --check", 1);
-    assert!(said.contains("bytes, different: it is not the table of this name"), "{said}");
+    assert!(
+        said.contains("bytes, different: it is not the table of this name"),
+        "{said}"
+    );
 }
 
 #[test]

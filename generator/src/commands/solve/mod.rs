@@ -203,7 +203,7 @@ pub(crate) fn find(
             let (table, written) = WrittenTable::if_asked(out, &encoded);
             // The games are played through the table that is written, not read off the tree.
             let totals = GuessTotals::new(output.workers.run(|| distribution(&encoded))?);
-            let mut report = SolveReport::new(game.into(), &optimal, totals, seconds);
+            let mut report = SolveReport::new(game, &optimal, totals, seconds);
             report.statistics = statistics.then_some(OfSizes(&optimal.statistics));
             report.table = table;
             output.report(&report)?;
@@ -273,6 +273,7 @@ fn solve_weighted(
     let totals = GuessTotals::new(output.workers.run(|| distribution(&encoded))?);
     output.report(&WeightedReport {
         game: game.into(),
+        first: game.name(found.tree.guess),
         codes: totals.secrets(),
         weight: Shown(found.weight),
         weighted_total: Shown(found.total),

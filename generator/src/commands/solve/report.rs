@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::statistics::{Event, LARGEST, Statistics};
 use solvetab_solver::code_breaking::search::{Objective, Optimal, Question};
 
@@ -15,6 +16,8 @@ use crate::tree_report::{Claims, GuessTotals, Heading, WrittenTable};
 pub(crate) struct SolveReport<'a> {
     #[serde(flatten)]
     game: Heading,
+    /// The first guess.
+    first: String,
     /// Objective of the search.
     objective: Shown<Objective>,
     /// The most guesses for a secret, if they were limited.
@@ -40,7 +43,7 @@ pub(crate) struct SolveReport<'a> {
 impl<'a> SolveReport<'a> {
     /// Reports a tree that needs so many guesses.
     pub(crate) fn new(
-        game: Heading,
+        game: &Game,
         optimal: &'a Optimal,
         totals: GuessTotals,
         seconds: f64,
@@ -51,7 +54,8 @@ impl<'a> SolveReport<'a> {
             ..
         } = optimal.question;
         Self {
-            game,
+            game: game.into(),
+            first: game.name(optimal.tree.guess),
             objective: Shown(objective),
             max_depth,
             possible: true,
@@ -81,6 +85,7 @@ impl fmt::Display for SolveReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             game,
+            first,
             totals,
             proven,
             seconds,
@@ -94,7 +99,11 @@ impl fmt::Display for SolveReport<'_> {
             secrets(self.codes),
             self.rank()
         )?;
-        write!(f, "average  {:.4}\n{totals}", totals.average)?;
+        write!(
+            f,
+            "first    {first}\naverage  {:.4}\n{totals}",
+            totals.average
+        )?;
         writeln!(f, "proven   {proven}\nsearched in {seconds:.3} s")?;
         self.statistics
             .as_ref()
@@ -110,6 +119,8 @@ impl fmt::Display for SolveReport<'_> {
 pub(crate) struct WeightedReport {
     #[serde(flatten)]
     pub(crate) game: Heading,
+    /// The first guess.
+    pub(crate) first: String,
     /// Number of secrets.
     pub(crate) codes: u64,
     /// The sum of the weights.
@@ -133,6 +144,7 @@ impl fmt::Display for WeightedReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             game,
+            first,
             weight,
             weighted_total: total,
             weighted_average,
@@ -147,7 +159,7 @@ impl fmt::Display for WeightedReport {
         let average = totals.average;
         writeln!(
             f,
-            "average  {weighted_average:.4} by weight; {average:.4} if all weighed the same"
+            "first    {first}\naverage  {weighted_average:.4} by weight; {average:.4} if all weighed the same"
         )?;
         writeln!(f, "{totals}searched in {seconds:.3} s")?;
         self.table
