@@ -99,21 +99,22 @@ pub(crate) fn run(arguments: &AssistArguments, output: &mut Output<'_>) -> anyho
     let game = arguments.game.read(name.usual(), &[], output)?;
     arguments.search.suits(&game)?;
     match game {
-        Asked::Listed(game) => assist(
-            ByAnalysis::new(game.within(arguments.limit.max_guesses), output.workers),
-            output,
-        ),
+        Asked::Listed(game) => {
+            let game = game.within(arguments.limit.max_guesses);
+            assist(Box::new(ByAnalysis::new(game, output.workers)), output)
+        }
         Asked::Large(rules) => {
             arguments
                 .limit
                 .refuse("is for rules whose codes can be listed")?;
             let game = LargeGame::new(rules, arguments.game.symbols.clone())?;
-            assist(BySample::new(game, arguments.search.options(0)), output)
+            let search = arguments.search.options(0);
+            assist(Box::new(BySample::new(game, search)), output)
         }
     }
 }
 
-fn assist(adviser: impl Adviser, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+fn assist(adviser: Box<dyn Adviser + '_>, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
     let is_coloured = output.colour && !output.json;
     let codebreaker = Codebreaker::Elsewhere(Vec::new());
     let mut session = Session {

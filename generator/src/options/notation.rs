@@ -24,11 +24,6 @@ pub(crate) const COLOURS: &str = "colours";
 
 /// Notation of codes and feedback.
 pub(crate) trait Notation {
-    /// A code.
-    type Code: Copy;
-    /// Feedback to a guess.
-    type Feedback: Copy + PartialEq;
-
     /// Name of a code.
     fn noun(&self) -> &'static str {
         "code"
@@ -39,33 +34,29 @@ pub(crate) trait Notation {
     /// # Errors
     ///
     /// A sentence that says why it is none.
-    fn read(&self, text: &str) -> Result<Self::Code, UsageError>;
+    fn read(&self, text: &str) -> Result<Guess, UsageError>;
 
     /// A code as it is shown.
-    fn show(&self, code: Self::Code) -> String;
+    fn show(&self, code: Guess) -> String;
 
     /// Feedback as it is typed.
     ///
     /// # Errors
     ///
     /// A sentence that says why it is none.
-    fn read_feedback(&self, text: &str) -> Result<Self::Feedback, UsageError>;
+    fn read_feedback(&self, text: &str) -> Result<u16, UsageError>;
 
     /// Checks that some secret gives this feedback to this guess.
     ///
     /// # Errors
     ///
     /// A sentence that says why none does.
-    fn check_feedback(
-        &self,
-        _guess: Self::Code,
-        _feedback: Self::Feedback,
-    ) -> Result<(), UsageError> {
+    fn check_feedback(&self, _guess: Guess, _feedback: u16) -> Result<(), UsageError> {
         Ok(())
     }
 
     /// Feedback as it is shown.
-    fn show_feedback(&self, feedback: Self::Feedback) -> String;
+    fn show_feedback(&self, feedback: u16) -> String;
 
     /// A guess and its feedback by which people see how to write theirs.
     fn example(&self) -> (String, String);
@@ -89,20 +80,17 @@ pub(crate) trait Notation {
     /// # Errors
     ///
     /// A sentence that says why not.
-    fn may_follow(&self, _moves: &[MoveOf<Self>], _code: Self::Code) -> Result<(), UsageError> {
+    fn may_follow(&self, _moves: &[Move], _code: Guess) -> Result<(), UsageError> {
         Ok(())
     }
 }
-
-/// A guess and its feedback.
-pub(crate) type MoveOf<G> = (<G as Notation>::Code, <G as Notation>::Feedback);
 
 /// Checks that each of these moves may be made after those before it, and get its feedback.
 ///
 /// # Errors
 ///
 /// The move that may not, and why.
-pub(crate) fn check_order<G: Notation>(game: &G, moves: &[MoveOf<G>]) -> Result<(), UsageError> {
+pub(crate) fn check_order(game: &dyn Notation, moves: &[Move]) -> Result<(), UsageError> {
     for (place, &(guess, feedback)) in moves.iter().enumerate() {
         game.may_follow(&moves[..place], guess)?;
         game.check_feedback(guess, feedback)?;
@@ -118,15 +106,12 @@ pub(crate) const EQUALS: [char; 2] = ['=', '＝'];
 /// # Errors
 ///
 /// A mistake in what was asked: which of them cannot be read, and why.
-pub(crate) fn read_moves<G: Notation>(
-    game: &G,
-    moves: &[String],
-) -> Result<Vec<MoveOf<G>>, UsageError> {
+pub(crate) fn read_moves(game: &dyn Notation, moves: &[String]) -> Result<Vec<Move>, UsageError> {
     moves.iter().map(|text| read_move(game, text)).collect()
 }
 
 /// Reads a guess and its feedback.
-fn read_move<G: Notation>(game: &G, text: &str) -> Result<MoveOf<G>, UsageError> {
+fn read_move(game: &dyn Notation, text: &str) -> Result<Move, UsageError> {
     // The last sign is the one before the feedback: a word may have others.
     let Some((guess, feedback)) = text.rsplit_once(EQUALS) else {
         let ((guess, feedback), typed) = (game.example(), shortened(text));
@@ -280,9 +265,6 @@ fn is_like(word: Word, other: Word) -> bool {
 }
 
 impl Notation for ListedGame {
-    type Code = Guess;
-    type Feedback = u16;
-
     fn noun(&self) -> &'static str {
         if self.game().rules().is_some() || self.title().is_some() {
             "code"
@@ -452,7 +434,30 @@ fn other_length(what: &'static str, length: usize, found: usize) -> UsageError {
     .into()
 }
 
-/// Codes too many to list, in the characters of an alphabet.
+/// A code of a [`LargeGame`].
+pub(crate) fn large_code(guess: Guess) -> Code {
+    match guess {
+        Guess::Code(code) => code,
+        Guess::Listed(_) | Guess::Other(_) => unreachable!("codes too many to list have no number"),
+    }
+}
+
+/// Feedback of a [`LargeGame`] by its number, which is its index.
+pub(crate) fn large_feedback(number: u16) -> Feedback {
+    let feedback = u8::try_from(number).ok().and_then(Feedback::from_index);
+    feedback.expect("the index of a feedback")
+}
+
+/// Guesses and feedback of a [`LargeGame`].
+pub(crate) fn large_moves(moves: &[Move]) -> Vec<(Code, Feedback)> {
+    moves
+        .iter()
+        .map(|&(guess, feedback)| (large_code(guess), large_feedback(feedback)))
+        .collect()
+}
+
+/// Codes too many to list, in the characters of an alphabet. Its feedback has the number of its
+/// [`index`](Feedback::index).
 #[derive(Debug)]
 pub(crate) struct LargeGame {
     pub(crate) rules: Shape,
@@ -472,26 +477,23 @@ impl LargeGame {
 }
 
 impl Notation for LargeGame {
-    type Code = Code;
-    type Feedback = Feedback;
-
-    fn read(&self, text: &str) -> Result<Code, UsageError> {
+    fn read(&self, text: &str) -> Result<Guess, UsageError> {
         self.alphabet.read(self.rules, text, |symbols| {
             let code = Code::new(symbols)?;
-            self.rules.check(code).map(|()| code)
+            self.rules.check(code).map(|()| Guess::Code(code))
         })
     }
 
-    fn show(&self, code: Code) -> String {
-        self.alphabet.show(code.symbols())
+    fn show(&self, code: Guess) -> String {
+        self.alphabet.show(large_code(code).symbols())
     }
 
-    fn read_feedback(&self, text: &str) -> Result<Feedback, UsageError> {
-        read_large_feedback(self.rules, text)
+    fn read_feedback(&self, text: &str) -> Result<u16, UsageError> {
+        Ok(read_large_feedback(self.rules, text)?.index().into())
     }
 
-    fn show_feedback(&self, feedback: Feedback) -> String {
-        feedback.to_string()
+    fn show_feedback(&self, feedback: u16) -> String {
+        large_feedback(feedback).to_string()
     }
 
     fn example(&self) -> (String, String) {
@@ -504,7 +506,7 @@ impl Notation for LargeGame {
         };
         let feedback = Example::from_rules(exchanged, self.rules).to_string();
         (
-            first.map_or_else(|_| String::new(), |first| self.show(first)),
+            first.map_or_else(|_| String::new(), |first| self.show(Guess::Code(first))),
             feedback,
         )
     }
@@ -562,7 +564,7 @@ fn is_short(word: &str) -> bool {
 }
 
 /// Tells whether a line has guesses with their feedback, and not a feedback alone.
-pub(crate) fn has_moves(game: &impl Notation, line: &str) -> bool {
+pub(crate) fn has_moves(game: &dyn Notation, line: &str) -> bool {
     let is_pair = |text: &String| text.contains(EQUALS);
     let is_guess = |word: &str| game.read(word).is_ok();
     let begins_with_guess = line.split_whitespace().next().is_some_and(is_guess);

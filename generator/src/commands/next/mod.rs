@@ -21,7 +21,8 @@ use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
 use crate::options::notation::{
-    LargeGame, ListedGame, Notation, check_order, moves_of, moves_of_arguments, read_moves,
+    LargeGame, ListedGame, Notation, check_order, large_moves, moves_of, moves_of_arguments,
+    read_moves,
 };
 use crate::options::outside::{self, Outside};
 use crate::options::played::{Asked, BULLS_AND_COWS, Limit, PlayedOptions, Search};
@@ -285,14 +286,17 @@ fn answer_large(
     if arguments.list {
         return answer(arguments, output, |history| {
             let so_far = adviser
-                .follow(None, &read_moves(&game, history)?)
+                .follow(None, &large_moves(&read_moves(&game, history)?))
                 .map_err(usage)?;
             let codes = so_far.listed().ok_or_else(|| {
                 let why = LargeLeft::from(so_far.remaining()).why_not_listed();
                 usage(format!("{why}; give more feedback"))
             })?;
             Ok(CandidateList::new(
-                codes.iter().map(|&code| game.show(code)).collect(),
+                codes
+                    .iter()
+                    .map(|&code| game.show(advice::Guess::Code(code)))
+                    .collect(),
                 None,
             ))
         });
@@ -300,12 +304,14 @@ fn answer_large(
 
     answer(arguments, output, |history| {
         let advice = adviser
-            .follow(None, &read_moves(&game, history)?)
+            .follow(None, &large_moves(&read_moves(&game, history)?))
             .map_err(usage)?
             .advice();
         Ok(LargeGuess::new(
             advice,
-            advice.guess.map(|guess| game.show(guess)),
+            advice
+                .guess
+                .map(|guess| game.show(advice::Guess::Code(guess))),
         ))
     })
 }

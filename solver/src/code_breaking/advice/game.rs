@@ -34,15 +34,17 @@ pub enum Guess {
     Listed(u16),
     /// Another word.
     Other(Word),
+    /// A code of rules whose codes are too many to number.
+    Code(Code),
 }
 
 impl Guess {
-    /// Its number, unless it is another word.
+    /// Its number, if it has one.
     #[must_use]
     pub(crate) const fn number(self) -> Option<u16> {
         match self {
             Self::Listed(number) => Some(number),
-            Self::Other(_) => None,
+            Self::Other(_) | Self::Code(_) => None,
         }
     }
 }
@@ -332,6 +334,7 @@ impl GuessingGame {
     pub fn name(&self, guess: Guess) -> String {
         match guess {
             Guess::Other(word) => word.to_string(),
+            Guess::Code(code) => code.to_string(),
             Guess::Listed(number) => self.codes.name(number),
         }
     }
@@ -343,6 +346,7 @@ impl GuessingGame {
             (Typed::Codes(_, codes), Guess::Listed(number)) => {
                 codes.get(usize::from(number)).copied()
             }
+            (_, Guess::Code(code)) => Some(code),
             _ => None,
         }
     }
@@ -377,6 +381,7 @@ impl GuessingGame {
         match guess {
             Guess::Listed(number) => self.words()[usize::from(number)],
             Guess::Other(word) => word,
+            Guess::Code(code) => code.to_string().parse().expect("a code of a list"),
         }
     }
 
@@ -392,7 +397,7 @@ impl GuessingGame {
     #[must_use]
     pub fn may_guess(&self, moves: &[Move], guess: Guess) -> bool {
         match (guess, self.mode()) {
-            (Guess::Other(_), _) => false,
+            (Guess::Other(_) | Guess::Code(_), _) => false,
             (_, Mode::CandidatesOnly) => self.is_candidate(moves, guess),
             (_, Mode::Any | Mode::Hard) => self.unused_hint(moves, guess).is_none(),
         }

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use solvetab_lookup::code_breaking::{Code, Feedback};
+use solvetab_lookup::code_breaking::Feedback;
 use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Paused};
 use solvetab_solver::code_breaking::advice::{
     Comparison, Guess, Move, OneWrong, Position, longest, wrong_for,
@@ -12,77 +12,57 @@ use crate::commands::next::RatedGuess;
 use crate::commands::play::codes::game::CodeGame;
 use crate::commands::play::codes::replies::{CandidateCount, GameReport, GuessHint};
 use crate::dialogue::draws::Draws;
-use crate::options::notation::{self, LargeGame, ListedGame, Notation};
+use crate::options::notation::{LargeGame, ListedGame, Notation, large_code, large_moves};
 use crate::options::outside::Outside;
 use crate::options::played::draw;
 use crate::workers::Workers;
 
-/// A code of an adviser's game.
-pub(crate) type CodeOf<A> = <<A as Adviser>::Game as Notation>::Code;
-
-/// Feedback of an adviser's game.
-pub(crate) type FeedbackOf<A> = <<A as Adviser>::Game as Notation>::Feedback;
-
-/// A guess of an adviser's game, and its feedback.
-pub(crate) type MoveOf<A> = notation::MoveOf<<A as Adviser>::Game>;
-
 /// Knows a game.
 pub(crate) trait Adviser {
-    /// The game that it knows.
-    type Game: CodeGame;
-
     /// The game.
-    fn game(&self) -> &Self::Game;
+    fn game(&self) -> &dyn CodeGame;
 
     /// The feedback to a guess.
-    fn feedback(&self, guess: CodeOf<Self>, secret: CodeOf<Self>) -> FeedbackOf<Self>;
+    fn feedback(&self, guess: Guess, secret: Guess) -> u16;
 
     /// The feedback that ends the game.
-    fn win(&self) -> FeedbackOf<Self>;
+    fn win(&self) -> u16;
 
     /// Counts the codes that fit: none if the feedback contradicts itself.
-    fn left(&self, moves: &[MoveOf<Self>]) -> CandidateCount;
+    fn left(&self, moves: &[Move]) -> CandidateCount;
 
     /// The codes that fit, unless they are too many to be shown.
-    fn listed(&self, moves: &[MoveOf<Self>]) -> Option<Vec<String>>;
+    fn listed(&self, moves: &[Move]) -> Option<Vec<String>>;
 
     /// The best guess known; nothing if no code fits.
-    fn best(&self, moves: &[MoveOf<Self>]) -> Option<CodeOf<Self>>;
+    fn best(&self, moves: &[Move]) -> Option<Guess>;
 
     /// The best guess known, and what it is worth.
-    fn hint(
-        &self,
-        moves: &[MoveOf<Self>],
-        show: impl Fn(CodeOf<Self>) -> String,
-    ) -> Option<GuessHint>;
+    fn hint(&self, moves: &[Move], show: &dyn Fn(Guess) -> String) -> Option<GuessHint>;
 
     /// Rates a guess, where its worth is known.
     fn rate(
         &self,
-        moves: &[MoveOf<Self>],
-        guess: CodeOf<Self>,
-        show: impl Fn(CodeOf<Self>) -> String,
+        moves: &[Move],
+        guess: Guess,
+        show: &dyn Fn(Guess) -> String,
     ) -> Option<RatedGuess>;
 
     /// The feedback without which the rest has codes that fit: the place of each, and how many
     /// codes if they are counted.
-    fn suspects(&self, moves: &[MoveOf<Self>]) -> Vec<(usize, Option<usize>)>;
+    fn suspects(&self, moves: &[Move]) -> Vec<(usize, Option<usize>)>;
 
     /// Each guess beside the best one, where that is known.
-    fn report(&self, moves: &[MoveOf<Self>]) -> Option<GameReport>;
+    fn report(&self, moves: &[Move]) -> Option<GameReport>;
 
     /// The feedback that keeps the game longest, at least one.
-    fn longest(&self, moves: &[MoveOf<Self>], guess: CodeOf<Self>) -> Vec<FeedbackOf<Self>>;
+    fn longest(&self, moves: &[Move], guess: Guess) -> Vec<u16>;
 
     /// A code that fits, each equally likely, or by its weight.
-    fn draw(&self, moves: &[MoveOf<Self>], draws: &mut Draws) -> CodeOf<Self>;
+    fn draw(&self, moves: &[Move], draws: &mut Draws) -> Guess;
 
     /// The feedback that is wrong for this secret: the place of each, and what is right.
-    fn wrong_for(
-        &self,
-        moves: &[MoveOf<Self>],
-        secret: CodeOf<Self>,
-    ) -> Vec<(usize, FeedbackOf<Self>)>;
+    fn wrong_for(&self, moves: &[Move], secret: Guess) -> Vec<(usize, u16)>;
 }
 
 /// Knows a game whose codes can be listed.
@@ -107,9 +87,7 @@ impl<'a> ByAnalysis<'a> {
 }
 
 impl Adviser for ByAnalysis<'_> {
-    type Game = ListedGame;
-
-    fn game(&self) -> &ListedGame {
+    fn game(&self) -> &dyn CodeGame {
         &self.game
     }
 
@@ -149,7 +127,7 @@ impl Adviser for ByAnalysis<'_> {
         })
     }
 
-    fn hint(&self, moves: &[Move], show: impl Fn(Guess) -> String) -> Option<GuessHint> {
+    fn hint(&self, moves: &[Move], show: &dyn Fn(Guess) -> String) -> Option<GuessHint> {
         let (analysis, position) = (self.game.analysis(), self.position(moves));
         let (best, to_come) = self
             .workers
@@ -177,7 +155,7 @@ impl Adviser for ByAnalysis<'_> {
         &self,
         moves: &[Move],
         guess: Guess,
-        show: impl Fn(Guess) -> String,
+        show: &dyn Fn(Guess) -> String,
     ) -> Option<RatedGuess> {
         let position = self.position(moves);
         let comparison = self
@@ -235,8 +213,6 @@ pub(crate) struct BySample {
 /// Most codes that a list shows.
 const MOST_LISTED: usize = 1000;
 
-type LargeMove = (Code, Feedback);
-
 impl BySample {
     pub(crate) fn new(game: LargeGame, options: large::Options) -> Self {
         Self {
@@ -247,12 +223,9 @@ impl BySample {
     }
 
     /// Asks something of the game with these feedbacks; nothing if they contradict each other.
-    fn ask<T>(
-        &self,
-        moves: &[LargeMove],
-        question: impl FnOnce(&large::Game<'_>) -> T,
-    ) -> Option<T> {
-        let game = self.adviser.follow(self.last.take(), moves).ok()?;
+    fn ask<T>(&self, moves: &[Move], question: impl FnOnce(&large::Game<'_>) -> T) -> Option<T> {
+        let moves = large_moves(moves);
+        let game = self.adviser.follow(self.last.take(), &moves).ok()?;
         let said = question(&game);
         self.last.replace(Some(game.pause()));
         Some(said)
@@ -260,21 +233,20 @@ impl BySample {
 }
 
 impl Adviser for BySample {
-    type Game = LargeGame;
-
-    fn game(&self) -> &LargeGame {
+    fn game(&self) -> &dyn CodeGame {
         &self.game
     }
 
-    fn feedback(&self, guess: Code, secret: Code) -> Feedback {
-        Feedback::between(guess, secret).expect("codes of the same rules")
+    fn feedback(&self, guess: Guess, secret: Guess) -> u16 {
+        let feedback = Feedback::between(large_code(guess), large_code(secret));
+        feedback.expect("codes of the same rules").index().into()
     }
 
-    fn win(&self) -> Feedback {
-        self.game.rules.win()
+    fn win(&self) -> u16 {
+        self.game.rules.win().index().into()
     }
 
-    fn left(&self, moves: &[LargeMove]) -> CandidateCount {
+    fn left(&self, moves: &[Move]) -> CandidateCount {
         CandidateCount::Large(
             self.ask(moves, |game| game.remaining())
                 .unwrap_or(Count::Exact(0))
@@ -282,21 +254,23 @@ impl Adviser for BySample {
         )
     }
 
-    fn listed(&self, moves: &[LargeMove]) -> Option<Vec<String>> {
+    fn listed(&self, moves: &[Move]) -> Option<Vec<String>> {
         self.ask(moves, |game| {
             let codes = game.listed().filter(|codes| codes.len() <= MOST_LISTED)?;
-            Some(codes.iter().map(|&code| self.game.show(code)).collect())
+            let shown = codes.iter().map(|&code| self.game.show(Guess::Code(code)));
+            Some(shown.collect())
         })
         .unwrap_or_else(|| Some(Vec::new()))
     }
 
-    fn best(&self, moves: &[LargeMove]) -> Option<Code> {
+    fn best(&self, moves: &[Move]) -> Option<Guess> {
         self.ask(moves, |game| game.advice().guess)?
+            .map(Guess::Code)
     }
 
-    fn hint(&self, moves: &[LargeMove], show: impl Fn(Code) -> String) -> Option<GuessHint> {
+    fn hint(&self, moves: &[Move], show: &dyn Fn(Guess) -> String) -> Option<GuessHint> {
         let advice = self.ask(moves, |game| game.advice())?;
-        let guess = advice.guess?;
+        let guess = Guess::Code(advice.guess?);
         Some(GuessHint::Large {
             hint: self.game.show(guess),
             reason: Box::new(advice.into()),
@@ -304,11 +278,11 @@ impl Adviser for BySample {
         })
     }
 
-    fn rate(&self, _: &[LargeMove], _: Code, _: impl Fn(Code) -> String) -> Option<RatedGuess> {
+    fn rate(&self, _: &[Move], _: Guess, _: &dyn Fn(Guess) -> String) -> Option<RatedGuess> {
         None
     }
 
-    fn suspects(&self, moves: &[LargeMove]) -> Vec<(usize, Option<usize>)> {
+    fn suspects(&self, moves: &[Move]) -> Vec<(usize, Option<usize>)> {
         let suspects = (0..moves.len()).filter(|&place| {
             self.ask(&[&moves[..place], &moves[place + 1..]].concat(), |_| ())
                 .is_some()
@@ -316,19 +290,19 @@ impl Adviser for BySample {
         suspects.map(|place| (place, None)).collect()
     }
 
-    fn report(&self, _: &[LargeMove]) -> Option<GameReport> {
+    fn report(&self, _: &[Move]) -> Option<GameReport> {
         None
     }
 
-    fn longest(&self, _: &[LargeMove], _: Code) -> Vec<Feedback> {
+    fn longest(&self, _: &[Move], _: Guess) -> Vec<u16> {
         Vec::new()
     }
 
-    fn draw(&self, _: &[LargeMove], draws: &mut Draws) -> Code {
-        draw(self.game.rules, draws)
+    fn draw(&self, _: &[Move], draws: &mut Draws) -> Guess {
+        Guess::Code(draw(self.game.rules, draws))
     }
 
-    fn wrong_for(&self, moves: &[LargeMove], secret: Code) -> Vec<(usize, Feedback)> {
+    fn wrong_for(&self, moves: &[Move], secret: Guess) -> Vec<(usize, u16)> {
         let right = moves
             .iter()
             .map(|&(guess, _)| self.feedback(guess, secret))

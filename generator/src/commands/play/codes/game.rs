@@ -34,12 +34,12 @@ pub(crate) trait CodeGame: Notation {
     fn description(&self) -> GameDescription;
 
     /// A code as a terminal with colour shows it.
-    fn in_colour(&self, code: Self::Code) -> String {
+    fn in_colour(&self, code: Guess) -> String {
         self.show(code)
     }
 
     /// The same once it has its feedback.
-    fn feedback_in_colour(&self, code: Self::Code, _feedback: Self::Feedback) -> String {
+    fn feedback_in_colour(&self, code: Guess, _feedback: u16) -> String {
         self.in_colour(code)
     }
 
@@ -48,7 +48,7 @@ pub(crate) trait CodeGame: Notation {
     /// # Errors
     ///
     /// A sentence that says why not.
-    fn check_guess(&self, _: Self::Code) -> Result<(), UsageError> {
+    fn check_guess(&self, _: Guess) -> Result<(), UsageError> {
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use crate::commands::play::codes::adviser::{Adviser, ByAnalysis, BySample};
 use crate::commands::play::codes::session::{Codemaker, Due, Session, You};
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation};
-use crate::options::notation::{LargeGame, Notation};
+use crate::options::notation::LargeGame;
 use crate::options::played::{Asked, PlayedOptions, Search, Usual};
 use crate::report::{Output, Verdict, conflict};
 
@@ -82,7 +82,7 @@ pub(crate) fn play(
     let (draws, workers) = (Draws::new(options.seed), output.workers);
     match game {
         Asked::Listed(game) => play_with(
-            ByAnalysis::new(game.within(options.max_guesses), workers),
+            Box::new(ByAnalysis::new(game.within(options.max_guesses), workers)),
             options,
             draws,
             output,
@@ -90,13 +90,18 @@ pub(crate) fn play(
         Asked::Large(rules) => {
             let game = LargeGame::new(rules, options.game.symbols.clone())?;
             let search = options.search.options(draws.seed());
-            play_with(BySample::new(game, search), options, draws, output)
+            play_with(
+                Box::new(BySample::new(game, search)),
+                options,
+                draws,
+                output,
+            )
         }
     }
 }
 
 fn play_with(
-    adviser: impl Adviser,
+    adviser: Box<dyn Adviser + '_>,
     options: &CodesOptions,
     mut draws: Draws,
     output: &mut Output<'_>,

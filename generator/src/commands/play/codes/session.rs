@@ -4,7 +4,9 @@
 //! the feedback that keeps the game longest. In a game elsewhere somebody else has the secret, and
 //! the program's guesses are suggestions.
 
-use crate::commands::play::codes::adviser::{Adviser, CodeOf, FeedbackOf, MoveOf};
+use solvetab_solver::code_breaking::advice::{Guess, Move};
+
+use crate::commands::play::codes::adviser::Adviser;
 use crate::commands::play::codes::game::CodeGame;
 use crate::commands::play::codes::replies::{
     CodesEnd, CodesGreeting, Correction, Elsewhere, FeedbackContradiction, MyGuess, ReportedGuess,
@@ -13,29 +15,21 @@ use crate::commands::play::codes::replies::{
 };
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Effect, GameEnding, command, mistyped, thinking};
-use crate::options::notation::{Notation, check_order, has_moves, moves_of, read_moves};
+use crate::options::notation::{check_order, has_moves, moves_of, read_moves};
 use crate::report::{self, UsageError, guesses};
 
 /// The codemaker that the program is.
 #[derive(Debug, Clone)]
-pub(crate) enum Codemaker<C> {
+pub(crate) enum Codemaker {
     /// Has drawn a secret.
-    Fair(C),
+    Fair(Guess),
     /// Never commits to a secret.
     Adversarial(Draws),
 }
 
-impl<C: Copy> Codemaker<C> {
+impl Codemaker {
     /// The feedback to a guess after these moves.
-    pub(crate) fn feedback<A: Adviser>(
-        &mut self,
-        adviser: &A,
-        moves: &[MoveOf<A>],
-        guess: C,
-    ) -> FeedbackOf<A>
-    where
-        A::Game: Notation<Code = C>,
-    {
+    pub(crate) fn feedback(&mut self, adviser: &dyn Adviser, moves: &[Move], guess: Guess) -> u16 {
         match self {
             Self::Fair(secret) => adviser.feedback(guess, *secret),
             Self::Adversarial(draws) => {
@@ -46,10 +40,7 @@ impl<C: Copy> Codemaker<C> {
     }
 
     /// The secret, or one that fits all feedback.
-    pub(crate) fn secret<A: Adviser>(&self, adviser: &A, moves: &[MoveOf<A>]) -> C
-    where
-        A::Game: Notation<Code = C>,
-    {
+    pub(crate) fn secret(&self, adviser: &dyn Adviser, moves: &[Move]) -> Guess {
         match self {
             Self::Fair(secret) => *secret,
             Self::Adversarial(draws) => adviser.draw(moves, &mut draws.clone()),
@@ -58,40 +49,40 @@ impl<C: Copy> Codemaker<C> {
 }
 
 /// A game that is played.
-pub(crate) struct Session<A: Adviser> {
-    pub(crate) adviser: A,
-    pub(crate) codebreaker: Codebreaker<CodeOf<A>, FeedbackOf<A>>,
+pub(crate) struct Session<'a> {
+    pub(crate) adviser: Box<dyn Adviser + 'a>,
+    pub(crate) codebreaker: Codebreaker,
     /// Seed of the secret, if it is told at the start: it tells the secret.
     pub(crate) seed: Option<u64>,
     /// The same, if it is told at the end.
     pub(crate) untold: Option<u64>,
     /// Codes are shown in colour.
     pub(crate) is_coloured: bool,
-    pub(crate) due: Due<CodeOf<A>>,
+    pub(crate) due: Due,
 }
 
 /// The player that guesses. The program's guesses stand with the feedback that you gave.
-pub(crate) enum Codebreaker<C, A> {
+pub(crate) enum Codebreaker {
     /// You find the program's secret.
-    You(You<C, A>),
+    You(You),
     /// The program finds yours.
-    Program(Vec<(C, A)>),
+    Program(Vec<Move>),
     /// Each finds the other's, turn by turn.
-    Both(You<C, A>, Vec<(C, A)>),
+    Both(You, Vec<Move>),
     /// You find a secret elsewhere: the program suggests guesses, and takes others.
-    Elsewhere(Vec<(C, A)>),
+    Elsewhere(Vec<Move>),
 }
 
-impl<C, A> Codebreaker<C, A> {
+impl Codebreaker {
     /// Returns your part, if you find the program's secret.
-    const fn you(&self) -> Option<&You<C, A>> {
+    const fn you(&self) -> Option<&You> {
         match self {
             Self::You(you) | Self::Both(you, _) => Some(you),
             Self::Program(_) | Self::Elsewhere(_) => None,
         }
     }
 
-    const fn you_mut(&mut self) -> Option<&mut You<C, A>> {
+    const fn you_mut(&mut self) -> Option<&mut You> {
         match self {
             Self::You(you) | Self::Both(you, _) => Some(you),
             Self::Program(_) | Self::Elsewhere(_) => None,
@@ -99,14 +90,14 @@ impl<C, A> Codebreaker<C, A> {
     }
 
     /// The guesses that get their feedback from you, if any do.
-    fn answered(&self) -> Option<&[(C, A)]> {
+    fn answered(&self) -> Option<&[Move]> {
         match self {
             Self::You(_) => None,
             Self::Program(moves) | Self::Both(_, moves) | Self::Elsewhere(moves) => Some(moves),
         }
     }
 
-    const fn answered_mut(&mut self) -> Option<&mut Vec<(C, A)>> {
+    const fn answered_mut(&mut self) -> Option<&mut Vec<Move>> {
         match self {
             Self::You(_) => None,
             Self::Program(moves) | Self::Both(_, moves) | Self::Elsewhere(moves) => Some(moves),
@@ -130,9 +121,9 @@ impl<C, A> Codebreaker<C, A> {
 }
 
 /// Your guesses, and the codemaker who gives them feedback.
-pub(crate) struct You<C, A> {
-    codemaker: Codemaker<C>,
-    moves: Vec<(C, A)>,
+pub(crate) struct You {
+    codemaker: Codemaker,
+    moves: Vec<Move>,
     /// The guess at which the game is lost.
     most: Option<u16>,
     /// Guesses that were taken back.
@@ -140,8 +131,8 @@ pub(crate) struct You<C, A> {
     hints: usize,
 }
 
-impl<C, A> You<C, A> {
-    pub(crate) const fn new(codemaker: Codemaker<C>, most: Option<u16>) -> Self {
+impl You {
+    pub(crate) const fn new(codemaker: Codemaker, most: Option<u16>) -> Self {
         Self {
             codemaker,
             moves: Vec::new(),
@@ -155,7 +146,7 @@ impl<C, A> You<C, A> {
         matches!(self.codemaker, Codemaker::Adversarial(_))
     }
 
-    fn undo(&mut self) -> Option<(C, A)> {
+    fn undo(&mut self) -> Option<Move> {
         let last = self.moves.pop()?;
         self.undone += 1;
         Some(last)
@@ -164,20 +155,20 @@ impl<C, A> You<C, A> {
 
 /// The next step of a game.
 #[derive(Debug, Clone)]
-pub(crate) enum Due<C> {
+pub(crate) enum Due {
     /// The first line.
     Greeting,
     /// Your guess.
     Guess,
     /// Your feedback to the program's guess.
-    Feedback(C),
+    Feedback(Guess),
     /// To find the feedback that is wrong.
     Correction,
     /// Nothing: whether you have won, and how the game ended in words.
     Over(bool, String),
 }
 
-impl<A: Adviser> dialogue::DialogueGame for Session<A> {
+impl dialogue::DialogueGame for Session<'_> {
     fn advance(&mut self, talk: &mut Conversation<'_, '_>) -> anyhow::Result<dialogue::NextEvent> {
         if matches!(self.due, Due::Greeting) {
             talk.reply(&self.greeting())?;
@@ -248,7 +239,7 @@ impl<A: Adviser> dialogue::DialogueGame for Session<A> {
             }
         }
         let moves = self.asked_about();
-        match thinking(talk, || self.adviser.hint(moves, |code| self.show(code))) {
+        match thinking(talk, || self.adviser.hint(moves, &|code| self.show(code))) {
             Some(hint) => talk.reply(&hint),
             None => Ok(()),
         }
@@ -354,13 +345,13 @@ fn with_command(error: UsageError, word: &str) -> UsageError {
     }
 }
 
-impl<A: Adviser> Session<A> {
-    fn game(&self) -> &A::Game {
+impl Session<'_> {
+    fn game(&self) -> &dyn CodeGame {
         self.adviser.game()
     }
 
     /// A code for people.
-    fn show(&self, code: CodeOf<A>) -> String {
+    fn show(&self, code: Guess) -> String {
         if self.is_coloured {
             self.game().in_colour(code)
         } else {
@@ -368,7 +359,7 @@ impl<A: Adviser> Session<A> {
         }
     }
 
-    fn plain(&self, code: CodeOf<A>) -> String {
+    fn plain(&self, code: Guess) -> String {
         self.game().show(code)
     }
 
@@ -386,7 +377,7 @@ impl<A: Adviser> Session<A> {
 
     /// Counts the guesses that it took to find the secret, if it is found. A correction can make an
     /// earlier guess the right one.
-    fn found_in(&self, moves: &[MoveOf<A>]) -> Option<usize> {
+    fn found_in(&self, moves: &[Move]) -> Option<usize> {
         let win = self.adviser.win();
         moves
             .iter()
@@ -395,7 +386,7 @@ impl<A: Adviser> Session<A> {
     }
 
     /// Returns the next step; the program may have to search for its guess.
-    fn due(&self) -> Due<CodeOf<A>> {
+    fn due(&self) -> Due {
         let yours = self.codebreaker.you().map(|you| &you.moves[..]);
         let mine = self.codebreaker.answered();
         // Before anything else: feedbacks that contradict each other have found nothing.
@@ -454,7 +445,7 @@ impl<A: Adviser> Session<A> {
         }
     }
 
-    fn suggestion(&self, guess: CodeOf<A>) -> Suggestion {
+    fn suggestion(&self, guess: Guess) -> Suggestion {
         let MyGuess {
             left,
             number,
@@ -469,7 +460,7 @@ impl<A: Adviser> Session<A> {
         }
     }
 
-    fn program_guess(&self, guess: CodeOf<A>) -> MyGuess {
+    fn program_guess(&self, guess: Guess) -> MyGuess {
         let moves = self.codebreaker.answered().unwrap_or_default();
         let (my_guess, shown) = (self.plain(guess), self.show(guess));
         MyGuess {
@@ -507,7 +498,7 @@ impl<A: Adviser> Session<A> {
     }
 
     /// A code that may be guessed now.
-    fn read_guess(&self, text: &str) -> Result<CodeOf<A>, UsageError> {
+    fn read_guess(&self, text: &str) -> Result<Guess, UsageError> {
         let game = self.game();
         let code = game.read(text)?;
         game.check_guess(code)?;
@@ -521,7 +512,7 @@ impl<A: Adviser> Session<A> {
         let Some(you) = self.codebreaker.you_mut() else {
             return Ok(Ok(Effect::Same));
         };
-        let feedback = you.codemaker.feedback(&self.adviser, &you.moves, guess);
+        let feedback = you.codemaker.feedback(&*self.adviser, &you.moves, guess);
         you.moves.push((guess, feedback));
         let number = you.moves.len();
         let shown = if self.is_coloured {
@@ -539,12 +530,7 @@ impl<A: Adviser> Session<A> {
         Ok(talk.reply(&made).map(|()| Effect::Moved))
     }
 
-    fn answer(
-        &mut self,
-        guess: CodeOf<A>,
-        text: &str,
-        talk: &mut Conversation<'_, '_>,
-    ) -> LineEffect {
+    fn answer(&mut self, guess: Guess, text: &str, talk: &mut Conversation<'_, '_>) -> LineEffect {
         let feedback = self.game().read_feedback(text)?;
         self.game().check_feedback(guess, feedback)?;
         if let Some(moves) = self.codebreaker.answered_mut() {
@@ -578,7 +564,7 @@ impl<A: Adviser> Session<A> {
     }
 
     /// The moves whose codes are counted: yours when you guess, else the program's.
-    fn asked_about(&self) -> &[MoveOf<A>] {
+    fn asked_about(&self) -> &[Move] {
         match (&self.due, &self.codebreaker) {
             (_, Codebreaker::You(you)) | (Due::Guess, Codebreaker::Both(you, _)) => &you.moves,
             (
@@ -609,7 +595,7 @@ impl<A: Adviser> Session<A> {
         let guess = self.read_guess(text)?;
         let rated = thinking(talk, || {
             self.adviser
-                .rate(self.asked_about(), guess, |code| self.show(code))
+                .rate(self.asked_about(), guess, &|code| self.show(code))
         });
         let why_not = || {
             UsageError::new(
@@ -645,7 +631,7 @@ impl<A: Adviser> Session<A> {
     /// Checks that the guesses after a corrected feedback could be made, where guesses must use the
     /// hints so far: the game elsewhere has allowed them. The program's guesses may rest on the
     /// mistake.
-    fn check_correction(&self, place: usize, feedback: FeedbackOf<A>) -> Result<(), UsageError> {
+    fn check_correction(&self, place: usize, feedback: u16) -> Result<(), UsageError> {
         let moves = self.codebreaker.answered().unwrap_or_default();
         let Some((&(guess, _), later)) = moves.get(place..).and_then(<[_]>::split_first) else {
             return Ok(());
@@ -666,7 +652,7 @@ impl<A: Adviser> Session<A> {
     }
 
     /// Reads the place of the feedback to change, and the new one; or why there is none.
-    fn correction(&self, rest: &str) -> Result<(usize, FeedbackOf<A>), UsageError> {
+    fn correction(&self, rest: &str) -> Result<(usize, u16), UsageError> {
         let (number, feedback) = command(rest);
         let place = number
             .parse::<usize>()
@@ -745,14 +731,9 @@ impl<A: Adviser> Session<A> {
     }
 
     /// Reports on your play: the secret if you did not find it, and the report.
-    fn yours(
-        &self,
-        you: &You<CodeOf<A>, FeedbackOf<A>>,
-        ending: GameEnding,
-        talk: &Conversation<'_, '_>,
-    ) -> Yours {
+    fn yours(&self, you: &You, ending: GameEnding, talk: &Conversation<'_, '_>) -> Yours {
         let is_found = self.found_in(&you.moves).is_some();
-        let secret = (!is_found).then(|| you.codemaker.secret(&self.adviser, &you.moves));
+        let secret = (!is_found).then(|| you.codemaker.secret(&*self.adviser, &you.moves));
         let is_reported = !you.moves.is_empty() && ending != GameEnding::Interrupted;
         let report = is_reported
             .then(|| thinking(talk, || self.adviser.report(&you.moves)))
