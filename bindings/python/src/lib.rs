@@ -13,7 +13,6 @@ mod numbers;
 mod quad_ace;
 mod running;
 mod sequence;
-mod svg;
 mod tables;
 mod text;
 mod training;

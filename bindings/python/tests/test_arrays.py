@@ -136,7 +136,7 @@ def test_nothing_else_needs_numpy():
 import sys
 sys.modules["numpy"] = None
 import solvetab
-assert solvetab.twenty_four.table().solve("3 3 8 8") and solvetab.quad_ace.table()._repr_svg_()
+assert solvetab.twenty_four.table().solve("3 3 8 8")
 try:
     solvetab.quad_ace.table().probe_many([[1, 1]], [[1, 1]])
 except ImportError:

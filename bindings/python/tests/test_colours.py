@@ -2,7 +2,6 @@
 
 import pathlib
 import pickle
-import xml.etree.ElementTree as xml
 
 import pytest
 
@@ -101,7 +100,6 @@ def test_every_secret_is_found_as_promised(mode, tmp_path):
         assert turn.remaining == sum(after.remaining if after else 1 for after in answers.values())
         assert turn.total == turn.remaining + sum(after.total for after in answers.values() if after)
         assert all(turn.answer(str(answer)) == after for answer, after in answers.items())
-        assert xml.fromstring(turn._repr_svg_()).tag.endswith("svg")
     with pytest.raises(solvetab.SolvetabError) as raised:
         start.answer("GGGG")
     assert raised.value.code == "length"

@@ -40,7 +40,6 @@ WORK = {
     "pickles": (50_000, lambda: pickle.loads(pickle.dumps(START))),
     "members": (20, lambda: [turn.guess for turn in TREE]),
     "arrays": (2_000, lambda: HANDS.probe_many(ROWS)),
-    "pictures": (2_000, START._repr_svg_),
     "solvers": (300, lambda: code_breaking.solve_words(["rain", "iran", "tent", "tint"])),
     "solutions": (300, lambda: twenty_four.solutions([1, 2, 3, 4])),
     "tables": (3_000, lambda: solvetab.table_from_bytes(TREE.to_bytes())),

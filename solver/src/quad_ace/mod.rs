@@ -4,8 +4,8 @@
 //!   the rules and return what they found.
 //! - [`encode`] makes a table of it, as it is written to a file and read by `solvetab-lookup`.
 //!   [`solved_table`] does the three steps for who has a question rather than a file to make.
-//! - [`survey`] sums a game up in a few figures, [`map`] draws all positions. [`choices`] lists a
-//!   player's moves with their values.
+//! - [`survey`] sums a game up in a few figures. [`choices`] lists a player's moves with their
+//!   values.
 //!
 //! ```
 //! use solvetab_lookup::layout::Storage;
@@ -30,7 +30,6 @@
 
 mod choices;
 pub mod encode;
-pub mod map;
 pub mod reach;
 pub mod retrograde;
 pub mod survey;

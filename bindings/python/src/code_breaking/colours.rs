@@ -5,7 +5,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use solvetab::{Colour, ColouredWords};
 
-use super::picture;
 use super::walk::{self, tree_classes};
 use crate::errors::OrRaise;
 use crate::numbers::Whole;

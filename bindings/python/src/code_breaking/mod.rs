@@ -2,7 +2,6 @@
 
 mod code;
 mod colours;
-mod picture;
 pub(crate) mod rules;
 mod shipped;
 mod solve;

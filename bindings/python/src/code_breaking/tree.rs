@@ -8,7 +8,6 @@ use pyo3::types::PyString;
 use solvetab::{FeedbackKind, Next};
 
 use super::code::{AnyFeedback, Code, CodeLike, Feedback};
-use super::picture;
 use super::rules::{Relabelling, Rules};
 use super::walk::{self, Place, tree_classes};
 use crate::errors::OrRaise;

@@ -5,9 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use solvetab::{
-    ColouredWords, InputError, Next, Numbering, QueryError, Rules, StoredTree, Turn, Words,
-};
+use solvetab::{InputError, Next, Numbering, QueryError, StoredTree, Turn};
 
 use crate::errors::OrRaise;
 use crate::numbers::Whole;
@@ -25,22 +23,6 @@ pub(crate) type Pickled<'py, T> = (Bound<'py, PyAny>, (Bound<'py, T>, u32));
 pub(crate) struct Place<C> {
     pub(crate) tree: Shared<C>,
     pub(crate) number: u32,
-}
-
-/// Codes that are drawn.
-pub(crate) trait Drawn: Numbering {
-    /// Tells whether the symbols of a code are drawn as coloured pegs.
-    fn has_pegs(self) -> bool {
-        false
-    }
-}
-
-impl Drawn for Words {}
-impl Drawn for ColouredWords {}
-impl Drawn for Rules {
-    fn has_pegs(self) -> bool {
-        self.repeats()
-    }
 }
 
 /// Feedback, each with the place after it; none after the winning one.
@@ -252,9 +234,6 @@ macro_rules! tree_classes {
                 crate::sequence::Members::of(this)
             }
 
-            fn _repr_svg_(&self) -> PyResult<String> {
-                self.start()._repr_svg_()
-            }
         }
 
         $(#[$turn_doc])*
@@ -318,10 +297,6 @@ macro_rules! tree_classes {
 
             fn __repr__(&self) -> String {
                 format!("<{} {}>", stringify!($turn), self.0)
-            }
-
-            fn _repr_svg_(&self) -> PyResult<String> {
-                picture::draw(&self.0).or_raise()
             }
 
             fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<walk::Pickled<'py, $tree>> {

@@ -4,7 +4,6 @@ use pyo3::prelude::*;
 use solvetab::Words;
 
 use super::code::{Feedback, FeedbackLike};
-use super::picture;
 use super::walk::{self, tree_classes};
 use crate::errors::OrRaise;
 use crate::text::word;

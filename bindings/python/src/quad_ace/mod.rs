@@ -1,7 +1,6 @@
 //! QuadAce, with the names and the manners of Python.
 
 mod hands;
-mod map;
 mod outcome;
 pub(crate) mod rules;
 mod table;

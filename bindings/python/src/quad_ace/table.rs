@@ -5,7 +5,6 @@ use solvetab::{Kind, OpenError, Table};
 use solvetab_solver::quad_ace::solved_table;
 
 use super::hands::{self, Hands};
-use super::map;
 use super::outcome::Outcome;
 use super::rules::{self, Rules};
 use crate::bulk::{self, Rows};
@@ -14,7 +13,7 @@ use crate::numbers::Whole;
 use crate::running;
 use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
-/// QuadAce by some rules, solved: every position. In a notebook, the map of them.
+/// QuadAce by some rules, solved: every position.
 ///
 /// `table()` is the standard game; `solve` solves others. Hands are `Hands`, or the text or the
 /// numbers of some.
@@ -228,9 +227,5 @@ impl QuadAce {
     fn __repr__(&self) -> String {
         let rules = self.0.rules();
         format!("<QuadAce {rules}: {} positions>", rules.positions())
-    }
-
-    fn _repr_svg_(&self) -> PyResult<Option<String>> {
-        map::draw(&self.0).or_raise()
     }
 }

@@ -7,7 +7,6 @@ use solvetab::Fraction;
 
 use super::cards::Cards;
 use super::expression::{self, Expression};
-use super::picture;
 use crate::numbers::{Whole, hash_of};
 use crate::sequence::{self, Members};
 
@@ -87,10 +86,6 @@ impl Hand {
         format!("<Hand {}: {ways} to make {}>", self.cards, self.target)
     }
 
-    fn _repr_svg_(&self) -> String {
-        picture::draw(self.cards, self.target, &self.solutions, self.known())
-    }
-
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, HandState)> {
         let module = py.import("solvetab.twenty_four")?;
         let codes = self.solutions.iter().map(|solution| solution.code());
@@ -102,24 +97,6 @@ impl Hand {
             self.needs_fraction,
         );
         Ok((module.getattr("_hand")?.unbind(), state))
-    }
-}
-
-impl Hand {
-    /// Summary of the solutions, in a line.
-    fn known(&self) -> String {
-        let count = self.solutions.len();
-        match count {
-            0 => format!("no way to make {}", self.target),
-            1 if self.needs_fraction => "the only way, and it needs a fraction".to_owned(),
-            1 => "the only way".to_owned(),
-            _ if self.needs_fraction => format!("{count} different ways; all need a fraction"),
-            _ if self.essentially_different as usize == count => format!("{count} different ways"),
-            _ => format!(
-                "{count} different ways, {} essentially different",
-                self.essentially_different
-            ),
-        }
     }
 }
 

@@ -4,7 +4,6 @@ mod cards;
 mod expression;
 mod hand;
 mod numbers;
-mod picture;
 mod solve;
 mod table;
 mod targets;
