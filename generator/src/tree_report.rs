@@ -103,16 +103,6 @@ impl GuessTotals {
         }
     }
 
-    /// Totals of the guesses that each game took.
-    pub(crate) fn from_lengths(lengths: impl IntoIterator<Item = usize>) -> Self {
-        let mut distribution = Vec::new();
-        for length in lengths {
-            distribution.resize(distribution.len().max(length), 0);
-            distribution[length - 1] += 1;
-        }
-        Self::new(distribution)
-    }
-
     /// Number of secrets.
     pub(crate) fn secrets(&self) -> u64 {
         self.distribution.iter().sum()

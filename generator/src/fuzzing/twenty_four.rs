@@ -1,6 +1,6 @@
 //! Readers of lines that people type in this game, for the fuzzer.
 
-use crate::commands::twenty_four::hand::read_cards;
+use crate::commands::twenty_four::hand_options::read_cards;
 
 /// Cards, in words.
 pub(crate) fn typed(text: &str) {

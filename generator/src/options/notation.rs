@@ -17,7 +17,7 @@ use crate::options::feedback::{
     read_feedback, read_large_feedback,
 };
 use crate::report::{UsageError, codes, counted, shortened, unusual, usage};
-use crate::tables::word_lists::MOST_WORDS;
+use crate::tables::word_lists::WORD_GUESSES;
 
 /// The name of the feedback that is a colour for each letter.
 pub(crate) const COLOURS: &str = "colours";
@@ -360,7 +360,7 @@ impl Notation for ListedGame {
     }
 
     fn usual_most(&self) -> Option<u16> {
-        self.game().is_coloured().then_some(MOST_WORDS)
+        self.game().is_coloured().then_some(WORD_GUESSES)
     }
 
     fn may_follow(&self, moves: &[Move], guess: Guess) -> Result<(), UsageError> {

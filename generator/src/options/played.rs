@@ -7,7 +7,7 @@ use anyhow::Context;
 use solvetab_lookup::Kind;
 use solvetab_lookup::code_breaking::{Code, ColourTree, FeedbackKind, Shape};
 use solvetab_solver::code_breaking::advice::large::Options;
-use solvetab_solver::code_breaking::advice::{Guess, GuessingGame, KnownTree};
+use solvetab_solver::code_breaking::advice::{GuessingGame, KnownTree};
 use solvetab_solver::code_breaking::game::list::Mode;
 
 use crate::choices::from_to;
@@ -164,13 +164,7 @@ impl PlayedOptions {
                 ));
             }
             Some(path) => {
-                let names: Vec<String> = game
-                    .secrets()
-                    .iter()
-                    .map(|&secret| game.name(Guess::Listed(secret)))
-                    .collect();
-                let is_other = |name: &str| matches!(game.read(name), Ok(Guess::Listed(_)));
-                let weights = weight_file::read(path, &names, is_other)?;
+                let weights = weight_file::read(path, &game)?;
                 game.weighted(&weights).map_err(usage)?
             }
         };

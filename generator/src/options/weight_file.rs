@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use solvetab_solver::code_breaking::game::Codes;
 use solvetab_solver::code_breaking::game::list::composed;
 use solvetab_solver::code_breaking::search::weighted::Weight;
 
@@ -12,17 +13,14 @@ use crate::tables::folder::read_regular;
 /// More bytes than any such file has.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// Reads the weight of every code that may be secret, in the order of these names. Those of others
+/// Reads the weight of every code that may be secret, in the order of their numbers. Those of others
 /// that may be guessed are skipped.
 ///
 /// # Errors
 ///
 /// That the file cannot be read; a mistake in it, with its line.
-pub(crate) fn read(
-    path: &Path,
-    names: &[String],
-    is_other: impl Fn(&str) -> bool,
-) -> anyhow::Result<Vec<Weight>> {
+pub(crate) fn read(path: &Path, codes: &Codes) -> anyhow::Result<Vec<Weight>> {
+    let names = codes.secret_names();
     let bytes = read_regular(path, MOST_BYTES)?;
     let text = String::from_utf8(bytes).map_err(|_| {
         form(format!(
@@ -50,7 +48,7 @@ pub(crate) fn read(
                     "{code} has a weight already: leave one of them out"
                 )));
             }
-            None if is_other(&name) => {}
+            None if codes.number(&name).is_some() => {}
             None => return Err(mistake(format!("{} is none of the codes", shortened(code)))),
         }
     }

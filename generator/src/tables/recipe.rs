@@ -22,7 +22,7 @@ use solvetab_solver::twenty_four::{DeckError, encode as cards};
 use crate::report::{codes, usage};
 use crate::tables::cost;
 use crate::tables::provenance::Provenance;
-use crate::tables::word_lists::{MOST_WORDS, WordLists};
+use crate::tables::word_lists::{WORD_GUESSES, WordLists};
 
 /// Recipe of a table; the same recipe gives the same bytes.
 #[derive(Clone)]
@@ -58,7 +58,7 @@ pub(crate) enum Recipe {
 /// Search for the shipped trees of words.
 pub(super) const OF_WORDS: Question = Question {
     objective: Objective::Total,
-    max_depth: Some(MOST_WORDS),
+    max_depth: Some(WORD_GUESSES),
     width: None,
 };
 

@@ -16,7 +16,7 @@ use solvetab_solver::code_breaking::game::named_lists::NamedList;
 use crate::tables::provenance::Provenance;
 
 /// Guesses that a player has.
-pub(crate) const MOST_WORDS: u16 = 6;
+pub(crate) const WORD_GUESSES: u16 = 6;
 
 /// The figure of a table that says how many words may be guessed.
 pub(crate) const ALLOWED: &str = "words that may be guessed";

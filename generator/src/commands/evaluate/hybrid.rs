@@ -9,6 +9,7 @@ use anyhow::Context;
 use serde::Serialize;
 use solvetab_lookup::code_breaking::{Code, Feedback, Shape};
 use solvetab_solver::code_breaking::advice::large::{Certainty, Hybrid, Options};
+use solvetab_solver::code_breaking::strategy::referee::distribution;
 use solvetab_solver::control::Interrupted;
 
 use crate::commands::evaluate::game_log;
@@ -182,7 +183,7 @@ struct HybridReport {
 impl HybridReport {
     fn new(rules: Shape, options: Options, secrets: Secrets, played: &[HybridGame]) -> Self {
         let games = played.len();
-        let totals = GuessTotals::from_lengths(played.iter().map(|game| game.moves.len()));
+        let totals = GuessTotals::new(distribution(played.iter().map(|game| game.moves.len())));
         let is_every = games as u128 == rules.codes();
         let half = match secrets {
             // Secrets in their order are no sample.

@@ -310,9 +310,7 @@ impl EvaluateArguments {
 
 /// Reads the weights of a game's secrets, by number of the code.
 fn weights_of(game: &Game, path: &Path) -> anyhow::Result<Vec<Weight>> {
-    let weights = weight_file::read(path, &game.secret_names(), |name| {
-        game.number(name).is_some()
-    })?;
+    let weights = weight_file::read(path, game)?;
     weighted::by_number(game.guess_count(), game.secrets(), &weights).map_err(usage)
 }
 

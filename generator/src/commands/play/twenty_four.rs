@@ -10,7 +10,7 @@ use solvetab_solver::twenty_four::statistics::{SolvableHand, solvable_hands};
 use solvetab_solver::twenty_four::{Level, Task, Unreadable};
 
 use crate::choices::{choices, from_to};
-use crate::commands::twenty_four::hand::ShownCards;
+use crate::commands::twenty_four::hand_options::ShownCards;
 use crate::dialogue::draws::Draws;
 use crate::dialogue::{self, Conversation, Effect, GameEnding, NextEvent, command};
 use crate::options::alphabet::half_width;

@@ -33,7 +33,7 @@ pub(crate) enum Aim {
 
 impl Aim {
     /// The numbers that are minimised, in their order.
-    fn cost(&self, tree: &KnownTree) -> [u128; 3] {
+    fn cost(&self, tree: &BestTree) -> [u128; 3] {
         let GuessTotals {
             total,
             worst,
@@ -65,13 +65,13 @@ impl Aim {
 /// The best tree that is known, for nothing is read from the search before it ends.
 pub(crate) struct Incumbent {
     aim: Aim,
-    best: Mutex<Option<KnownTree>>,
+    best: Mutex<Option<BestTree>>,
     is_sought: Once,
     is_over: AtomicBool,
 }
 
 /// A tree that is not proven to be best.
-pub(crate) struct KnownTree {
+pub(crate) struct BestTree {
     /// Its strategy; none of one that makes the guesses suggested to players.
     strategy: Option<Strategy>,
     tree: Tree,
@@ -80,7 +80,7 @@ pub(crate) struct KnownTree {
     weighted: Option<f64>,
 }
 
-impl KnownTree {
+impl BestTree {
     /// Encodes the tree as a table, which says what the strategy was.
     pub(crate) fn encoded(&self, game: &Game) -> Encoded {
         let mut encoded = encode::encode(game, &self.tree);
@@ -109,7 +109,7 @@ impl Incumbent {
     }
 
     /// The best tree, if one is known.
-    pub(crate) fn best(&self) -> MutexGuard<'_, Option<KnownTree>> {
+    pub(crate) fn best(&self) -> MutexGuard<'_, Option<BestTree>> {
         self.best.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -164,7 +164,7 @@ impl Incumbent {
             Aim::Weights(weights) => Some(tree.weighted(weights).average()),
             Aim::Question(_) => None,
         };
-        let tree = KnownTree {
+        let tree = BestTree {
             strategy,
             totals: (&tree).into(),
             tree,
@@ -202,7 +202,7 @@ impl Incumbent {
             .average()
         };
         match &*self.best() {
-            Some(KnownTree {
+            Some(BestTree {
                 weighted: Some(most),
                 ..
             }) => {
@@ -219,7 +219,7 @@ impl Incumbent {
 /// More guesses no table has.
 const MOST_GUESSES: u16 = 255;
 
-impl fmt::Display for KnownTree {
+impl fmt::Display for BestTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             strategy,

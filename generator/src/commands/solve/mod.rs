@@ -253,9 +253,7 @@ fn solve_weighted(
     out: Option<&Path>,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
-    let weights = weight_file::read(weights, &game.secret_names(), |name| {
-        game.number(name).is_some()
-    })?;
+    let weights = weight_file::read(weights, game)?;
     interruption::take_line()?;
     let start = Instant::now();
     let of_code = by_number(game.guess_count(), game.secrets(), &weights).map_err(usage)?;

@@ -13,7 +13,7 @@ use solvetab_solver::twenty_four::numbers::{self, Rules};
 use solvetab_solver::twenty_four::statistics::TARGETS;
 use solvetab_solver::twenty_four::{Solver, essentially_different};
 
-use crate::commands::twenty_four::hand::{HandArguments, JsonFraction};
+use crate::commands::twenty_four::hand_options::{HandArguments, JsonFraction};
 use crate::options::twenty_four::read_target;
 use crate::report::{Output, Shown, usage};
 use crate::tables::export::recalculated;

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::twenty_four::{Task, TypedExpression};
 
-use crate::commands::twenty_four::hand::{JsonFraction, read_cards};
+use crate::commands::twenty_four::hand_options::{JsonFraction, read_cards};
 use crate::options::alphabet::half_width;
 use crate::options::twenty_four::read_target;
 use crate::report::{Output, Verdict, usage};

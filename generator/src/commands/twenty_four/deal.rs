@@ -8,7 +8,7 @@ use solvetab_solver::twenty_four::Level;
 use solvetab_solver::twenty_four::statistics::solvable_hands;
 
 use crate::choices::{choices, from_to};
-use crate::commands::twenty_four::hand::{JsonFraction, ShownCards};
+use crate::commands::twenty_four::hand_options::{JsonFraction, ShownCards};
 use crate::dialogue::draws::Draws;
 use crate::report::{Output, Verdict, counted};
 use crate::terminal::interruption::UntilInterrupted;

@@ -3,7 +3,7 @@
 use solvetab_lookup::twenty_four::{Cards, Deck};
 
 use crate::commands::twenty_four::answer::{HandRequest, is_standard};
-use crate::commands::twenty_four::hand::{HandArguments, read_cards};
+use crate::commands::twenty_four::hand_options::{HandArguments, read_cards};
 use crate::dialogue::questions::{EmptyLine, answer_each};
 use crate::report::{Output, Verdict};
 

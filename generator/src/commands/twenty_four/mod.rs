@@ -4,12 +4,13 @@ pub(crate) mod answer;
 pub(crate) mod check;
 pub(crate) mod deal;
 pub(crate) mod hand;
+pub(crate) mod hand_options;
 pub(crate) mod lines;
 pub(crate) mod statistics;
 
 use clap::{Args, Subcommand};
 
-use crate::commands::twenty_four::hand::HandArguments;
+use crate::commands::twenty_four::hand_options::HandArguments;
 use crate::report::{Output, Verdict};
 
 /// Make 24 from four cards, or any number from one to seven cards

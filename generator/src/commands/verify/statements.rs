@@ -166,7 +166,7 @@ fn from_tree(
 const FIRST_WORD: &str = ", first word ";
 
 /// The most words that have numbers.
-const MOST_WORDS: u64 = 1 << 16;
+const MOST_NUMBERED: u64 = 1 << 16;
 
 /// The same of a tree of words with colours. What a table without known lists says of words that it
 /// does not have cannot be checked.
@@ -189,8 +189,8 @@ fn from_coloured(
         .and_then(|provenance| provenance.totals.get(ALLOWED).copied());
     let allowed = stated.unwrap_or(count);
     ensure!(
-        (count..=MOST_WORDS).contains(&allowed),
-        "the provenance says that {allowed} words may be guessed, but the tree has {count}, and no more than {MOST_WORDS} can be numbered"
+        (count..=MOST_NUMBERED).contains(&allowed),
+        "the provenance says that {allowed} words may be guessed, but the tree has {count}, and no more than {MOST_NUMBERED} can be numbered"
     );
     let letters = counted(tree.list().positions().into(), "character", "characters");
     let mut rules = format!(

@@ -23,6 +23,7 @@
 
 mod adaptive;
 mod contradiction;
+mod entropy;
 mod first_words;
 mod follow;
 mod game;
@@ -35,7 +36,6 @@ mod off_the_table;
 mod positions;
 mod rating;
 mod review;
-mod telling;
 #[cfg(test)]
 mod tests;
 mod unused_hint;

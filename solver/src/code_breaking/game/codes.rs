@@ -11,8 +11,9 @@ use std::sync::OnceLock;
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Rules};
 
+use super::Move;
 use super::feedback::FeedbackNumbers;
-use super::hard_mode::{Constraints, LetterSets, Move};
+use super::hard_mode::{Constraints, LetterSets};
 use super::list::{CodeList, FIRST_WORD, Mode};
 use super::scan::Symbols;
 

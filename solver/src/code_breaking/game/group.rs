@@ -19,7 +19,7 @@
 use std::cmp::Ordering;
 
 use super::Game;
-pub(crate) use super::hard_mode::Move;
+use super::Move;
 use solvetab_lookup::code_breaking::FeedbackKind;
 
 use super::automorphisms::{Automorphism, Automorphisms, MOST_SYMBOLS};

@@ -8,10 +8,10 @@ use std::sync::Arc;
 use solvetab_lookup::InputError;
 use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Rules};
 
+use super::Move;
 use super::codes::Codes;
 use super::colours::{ColourTable, Least, Parts};
 use super::feedback::FeedbackNumbers;
-use super::hard_mode::Move;
 use super::list::{CodeList, Mode};
 use super::partition::{Bits, CodeBits, NO_FEEDBACK};
 use super::representatives::{Renaming, Representatives};

@@ -4,13 +4,11 @@
 //! often as it was green or yellow in one earlier guess. Grey letters, and yellow ones in the same
 //! place, may be guessed again. Every candidate agrees with all of this.
 
+use super::Move;
 use super::scan::{self, Symbols};
 
 /// Most letters of a word.
 const ROOM: usize = solvetab_lookup::code_breaking::MAX_LETTERS as usize;
-
-/// A guess, and the dense number of its feedback.
-pub(crate) type Move = (u16, u16);
 
 /// Hints of the guesses so far that the next one has to use. Two histories with the same hints
 /// allow the same guesses.

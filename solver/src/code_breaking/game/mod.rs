@@ -40,3 +40,6 @@ pub use codes::Codes;
 pub use guessing::Game;
 pub(crate) use guessing::Members;
 pub(crate) use scan::Symbols;
+
+/// A guess, and its feedback, by their numbers.
+pub(crate) type Move = (u16, u16);

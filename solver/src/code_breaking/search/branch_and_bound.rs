@@ -22,7 +22,7 @@ use super::statistics::{Event, Statistics};
 use super::threads::Stop;
 use super::transposition::{Bound, Key};
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::Move;
 use crate::code_breaking::game::representatives::Renaming;
 use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::control::Interrupted;

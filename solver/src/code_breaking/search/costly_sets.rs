@@ -20,7 +20,7 @@ use super::problem::{Additive, Problem};
 use super::state::State;
 use super::transposition::Bound;
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::Move;
 use crate::code_breaking::game::list::Mode;
 
 /// Letters that are tried in vain before a set is kept as it is.

@@ -4,7 +4,7 @@ use super::costs::Amount;
 use super::problem::{Additive, SetKeys};
 use super::statistics::{Event, Statistics};
 use super::transposition::Bound;
-use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::Move;
 use crate::code_breaking::game::subsets::Subsets;
 use crate::code_breaking::game::{Game, Members};
 

@@ -11,7 +11,7 @@ use super::threads::Stop;
 use super::ties::{Counts, Ties};
 use super::transposition::TranspositionTable;
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::Move;
 use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
 use crate::code_breaking::strategy::tree::Tree;
 

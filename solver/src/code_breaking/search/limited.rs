@@ -11,7 +11,7 @@ use super::state::State;
 use super::threads::Stop;
 use super::transposition::TranspositionTable;
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::hard_mode::Move;
+use crate::code_breaking::game::Move;
 use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::control::Interrupted;
 

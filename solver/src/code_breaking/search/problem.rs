@@ -11,8 +11,9 @@ use super::statistics::Statistics;
 use super::threads::{ActiveGuesses, ProgressCounters, Stop};
 use super::transposition::{Bound, Key, TranspositionTable};
 use crate::code_breaking::game::Game;
+use crate::code_breaking::game::Move;
 use crate::code_breaking::game::colours::Least;
-use crate::code_breaking::game::group::{Group, Move};
+use crate::code_breaking::game::group::Group;
 use crate::code_breaking::game::representatives::Renaming;
 use crate::code_breaking::game::scan::{Capacities, Excess, How};
 

@@ -7,7 +7,7 @@ use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::plain::{Plain, TreeWorth, Values};
 use super::question::Objective;
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::Move;
 use crate::code_breaking::game::list::{CodeList, Guesses};
 use crate::code_breaking::game::scan::How;
 use crate::code_breaking::game::scan::{self, Excess};

@@ -1,7 +1,7 @@
 //! A state of the game: what the codebreaker knows, and how many guesses are left.
 
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::Move;
 
 /// Number of guesses left that sets no limit.
 pub(crate) const UNLIMITED: u16 = u16::MAX;

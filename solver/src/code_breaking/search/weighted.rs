@@ -31,7 +31,7 @@ use super::state::State;
 use super::threads::Stop;
 use super::transposition::{self, Key, TranspositionTable};
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::Move;
 use crate::code_breaking::game::list::{CodeList, Mode, composed};
 use crate::code_breaking::strategy::policy::{Choice, Policy, grow};
 use crate::code_breaking::strategy::tree::{Tree, WeightedCost};

@@ -87,17 +87,21 @@ where
             .collect::<Vec<_>>()
     });
     let games = games.into_iter().flatten().collect::<Result<Vec<_>, _>>()?;
-    let mut distribution = Vec::new();
-    for game in &games {
-        let guesses = game.moves.len();
-        distribution.resize(guesses.max(distribution.len()), 0);
-        distribution[guesses - 1] += 1;
-    }
     Ok(Games {
         total: games.iter().map(|game| game.moves.len() as u64).sum(),
+        distribution: distribution(games.iter().map(|game| game.moves.len())),
         games,
-        distribution,
     })
+}
+
+/// Number of games that took 1, 2, ... guesses.
+pub fn distribution(lengths: impl IntoIterator<Item = usize>) -> Vec<u64> {
+    let mut distribution = Vec::new();
+    for length in lengths {
+        distribution.resize(distribution.len().max(length), 0);
+        distribution[length - 1] += 1;
+    }
+    distribution
 }
 
 /// Plays one secret.

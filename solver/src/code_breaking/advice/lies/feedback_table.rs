@@ -9,7 +9,8 @@ use std::sync::Arc;
 use solvetab_lookup::code_breaking::{Code, Rules};
 
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::group::{Group, Move, Stabiliser};
+use crate::code_breaking::game::Move;
+use crate::code_breaking::game::group::{Group, Stabiliser};
 use crate::parallel;
 
 /// Most codes of rules that are searched: the table of feedbacks has the square of it in bytes.

@@ -7,11 +7,13 @@
 //! ```text
 //! strategy -> knowledge       the two sets, and how a guess divides them
 //!          -> feedback_table  all feedback in one table, and the guesses essentially different
+//! words                       the same guess for words with colours, without a table
 //! ```
 
 pub(crate) mod feedback_table;
 pub(crate) mod knowledge;
 mod strategy;
+mod words;
 
 pub use feedback_table::{FeedbackTable, MOST_CODES};
 pub use knowledge::{Ending, Knowledge};

@@ -5,7 +5,8 @@
 
 use super::guesses::{Classes, Guesses};
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::group::{Move, Renaming};
+use crate::code_breaking::game::Move;
+use crate::code_breaking::game::group::Renaming;
 use crate::code_breaking::game::scan::{self, Excess, How};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};

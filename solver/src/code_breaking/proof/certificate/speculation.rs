@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::questions::{NoProof, Place, Raise, Shared, Weak};
-use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::Move;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::Cost;
 use crate::code_breaking::search::memo::Memo;

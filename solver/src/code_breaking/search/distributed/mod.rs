@@ -28,7 +28,7 @@ use super::state::{Cell, State};
 use super::threads::Stop;
 use super::transposition::{Bound, Key, TranspositionTable};
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::group::Move;
+use crate::code_breaking::game::Move;
 use crate::code_breaking::game::scan::{self, Excess};
 use crate::control::{Control, Phase, Steps};
 pub use planner::{Open, Plan};
