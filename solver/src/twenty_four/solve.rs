@@ -157,24 +157,6 @@ impl Solver {
     }
 }
 
-/// Cards of which no part of an expression of six makes 0, so that no function divides by it.
-const GENERIC: [i8; 6] = [38, 45, 47, 62, 87, 93];
-
-/// Number of rational functions of so many variables, each used once, and `+ - * /`: 1, 6, 68,
-/// 1170, 27142 and 793002 for one to six variables (OEIS A140606). `None` for fewer variables or
-/// more.
-///
-/// They are enumerated and counted, which takes a second for six variables.
-///
-/// ```
-/// assert_eq!(solvetab_solver::twenty_four::number_of_functions(4), Some(1170));
-/// ```
-#[must_use]
-pub fn number_of_functions(variables: usize) -> Option<usize> {
-    let cards = Cards::from_slice(GENERIC.get(..variables)?).ok()?;
-    Some(FormSearch::default().number_of_forms(cards))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,15 +189,6 @@ mod tests {
             let solved = solver.solve(cards.parse().unwrap(), Fraction::whole(target));
             assert_eq!(solved.solutions.len(), solutions, "{cards}");
         }
-    }
-
-    #[test]
-    fn functions_are_counted() {
-        assert_eq!(
-            [1, 2, 3, 4, 5].map(number_of_functions),
-            [1, 6, 68, 1170, 27_142].map(Some)
-        );
-        assert_eq!([0, 7, usize::MAX].map(number_of_functions), [None; 3]);
     }
 
     #[test]

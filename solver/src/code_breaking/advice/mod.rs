@@ -36,6 +36,7 @@ mod off_the_table;
 mod positions;
 mod rating;
 mod review;
+mod suggestion;
 #[cfg(test)]
 mod tests;
 mod unused_hint;
