@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
 import { Refused, Spoken, WrongLink } from "../shell/parts";
-import { change, go, type Place } from "../shell/route";
+import { change, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
 import { Board, Stop } from "../shell/board";
@@ -15,20 +15,12 @@ import { Hint, Why } from "./hint";
 import { Keypad } from "./keypad";
 import { Code } from "./pegs";
 import { RatingText } from "./rating_text";
-import { addressIn, isSolved, readSaid, rulesIn, writeSaid } from "./said";
+import { anew, gameOf, isSolved, readSaid, rulesIn, writeSaid } from "./said";
 import { Left } from "./standing";
 import { standsOf } from "./stands";
 import { Suspects } from "./suspects";
 import { GoOn, Thinking } from "./thinking";
-import { forget, useUnfinished } from "../shell/unfinished";
-
-const gameOf = (facts: RulesFacts) => `assistant ${facts.rules}`;
-
-/** Begins another game. */
-export function helpAnew(facts: RulesFacts): void {
-  forget(gameOf(facts));
-  go(addressIn(facts, "assistant"));
-}
+import { useUnfinished } from "../shell/unfinished";
 
 export function Assistant({ place, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
@@ -46,7 +38,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
   );
   const isContradiction = remaining === 0 && !standing.isWaiting;
   const isOver = isSaid && !isContradiction && !standing.isWaiting;
-  useUnfinished(isSaid && standing.isWaiting ? null : gameOf(facts), said.length === 0 && guess === "" ? "none" : isOver ? "over" : "going");
+  useUnfinished(isSaid && standing.isWaiting ? null : gameOf(facts.rules, "assistant"), said.length === 0 && guess === "" ? "none" : isOver ? "over" : "going");
   const dock = useRef<HTMLDivElement>(null);
   // The keys change with what is to be put in: whoever uses them goes on with the next ones.
   const wasGuess = useRef(guess);
@@ -63,7 +55,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
       <button type="button" onClick={() => change({ said: writeSaid(said.slice(0, -1)), guess: null })}>
         {words.undo}
       </button>
-      <button type="button" onClick={() => helpAnew(facts)}>
+      <button type="button" onClick={() => anew(facts, "assistant")}>
         {words.codes.newGame}
       </button>
     </div>
@@ -85,9 +77,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
             canOpen
           >
             <p class="how">{facts.words === null ? words.codes.assistantText : words.wordGame.assistantText}</p>
-            {facts.words !== null && facts.words.name !== null && (
-              <p class="how">{words.wordGame.ownIs(facts.words.name, facts.words.secrets.size, facts.words.guesses.size)}</p>
-            )}
+            {facts.words !== null && facts.words.name !== null && <p class="how">{words.wordGame.ownIs(facts.words)}</p>}
           </GuessRows>
         }
         dock={

@@ -12,7 +12,7 @@ import { RulesBeside } from "../shell/how_to";
 import { Notice, WrongLink } from "../shell/parts";
 import { resultOf } from "../shell/record";
 import { lettersOf, squaresOf, WON } from "../shell/result_card";
-import { changed, go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
+import { changed, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Board } from "../shell/board";
 import { EndSheet } from "../shell/end_sheet";
@@ -21,9 +21,9 @@ import { GuessRows, Slots } from "./guess_rows";
 import { Why } from "./hint";
 import { Keypad, type Proposed } from "./keypad";
 import { Code, sizesOf, SpokenGuess, titleOf } from "./pegs";
-import { addressIn, isSolved, readGuesses, rulesIn } from "./said";
+import { addressIn, anew, gameOf, isSolved, readGuesses, rulesIn } from "./said";
 import { guessOf, historyOf } from "./stands";
-import { forget, playedAt, useFinished, useUnfinished } from "../shell/unfinished";
+import { playedAt, useFinished, useUnfinished } from "../shell/unfinished";
 import { aboutOf, Story, useVerdict, VerdictText } from "./verdict";
 
 /** An adversarial codemaker divides all codes that are left by the feedback that may come. */
@@ -44,14 +44,8 @@ export function puzzleOf(place: Place, facts: RulesFacts): string {
   return addressIn(facts, "play", { host: host === "fair" ? null : host, draw: drawOf(place) });
 }
 
-/** The name of a game that is kept until it is finished. */
-const gameOf = (facts: RulesFacts, host: HostName) => `play ${facts.rules} ${host}`;
-
 /** Begins another game. */
-export function playAnew(facts: RulesFacts, host: HostName): void {
-  forget(gameOf(facts, host));
-  go(addressIn(facts, "play", { host: host === "fair" ? null : host, draw: anyDraw() }));
-}
+export const playAnew = (facts: RulesFacts, host: HostName): void => anew(facts, "play", { host: host === "fair" ? null : host, draw: anyDraw() }, host);
 
 const isSwitch = (text: string): boolean => text === "1";
 const SHAPES: Shapes = {
@@ -75,7 +69,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const host = hostOf(asked, facts);
   const daily = dailyOf(asked);
   // A guess that is played the better way is tried for itself: no other game is given up for it.
-  const name = daily === null && asked.query["replay"] !== "1" ? gameOf(facts, host) : null;
+  const name = daily === null && asked.query["replay"] !== "1" ? gameOf(facts.rules, "play", host) : null;
   const place = playedAt(asked, name, isUntouched(asked));
   const draw = drawOf(place);
   const guesses = readGuesses(place.query["guesses"]);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Board, Stop } from "../shell/board";
 import { EndSheet } from "../shell/end_sheet";
 import { GuessRows } from "../code_breaking/guess_rows";
-import { addressIn, isSolved, readSaid, winOf, writeSaid } from "../code_breaking/said";
+import { addressIn, anew, isSolved, readSaid, winOf, writeSaid } from "../code_breaking/said";
 import { standsOf } from "../code_breaking/stands";
 import { Suspects } from "../code_breaking/suspects";
 import { GoOn } from "../code_breaking/thinking";
@@ -16,9 +16,6 @@ import { change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
 import { readGame } from "./game_text";
-
-/** Begins another review. */
-export const reviewAnew = (facts: RulesFacts): void => go(addressIn(facts, "review"));
 
 export function Review({ place, facts }: { place: Place; facts: RulesFacts }) {
   const said = readSaid(place.query["said"]);
@@ -153,7 +150,7 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
               <EndSheet
                 title={isSolved(facts, said) ? words.codes.solvedElsewhere(said.length) : words.wordGame.notSolved(said.length)}
                 isWon={false}
-                again={{ name: words.wordGame.another, go: () => reviewAnew(facts) }}
+                again={{ name: words.wordGame.another, go: () => anew(facts, "review") }}
                 more={<Share />}
                 details={verdict !== null && <VerdictText {...judgedBy} isOpen />}
               >
@@ -168,7 +165,7 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
             )}
             {(isContradiction || refusal !== null) && (
               <div class="row">
-                <button type="button" class="main" onClick={() => reviewAnew(facts)}>
+                <button type="button" class="main" onClick={() => anew(facts, "review")}>
                   {words.wordGame.another}
                 </button>
               </div>

@@ -31,6 +31,9 @@ export function keep(name: string, text: string | null, store: Store = "always")
   }
 }
 
+/** Whether a text outlives this page. */
+export const isKept = (name: string): boolean => !unkept.has(`solvetab.${name}`);
+
 /** Whether this browser keeps anything at all. */
 export function keeps(): boolean {
   try {

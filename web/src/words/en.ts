@@ -7,7 +7,7 @@ import type { Colours } from "../shell/settings";
 import type { RuleName, Shape } from "../shell/how_to";
 import type { Feat } from "../shell/feat";
 import type { DailyResult } from "../shell/record";
-import type { LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
+import type { LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict, WordFacts } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
 import { counted as digits, hundredths, rounded } from "./numbers";
 
@@ -474,7 +474,8 @@ export const en = {
     listOrigin:
       "They are those that Wordle used then, published by A. Selby. Wordle is a trademark of The New York Times Company, which has nothing to do with this page. The best first word is SALET: 7,920 guesses for all 2,315 words, 3.42 on average, proven.",
     ownTitle: "A list of your own",
-    ownText: "Play by other words, in any language: one word a line, all of one length. The list stays in this browser.",
+    ownText:
+      "Play by other words, in any language that is written from left to right: one word a line, all of one length. The list stays in this browser; no link holds it.",
     ownLink: "Use a list of your own",
     ownHere: "Paste the words, one a line",
     ownFile: "Open a file",
@@ -483,10 +484,12 @@ export const en = {
     ownTake: "Use this list",
     ownPasted: "your list",
     ownPastedGuesses: "your second list",
-    ownIs: (name: string, secrets: number, guesses: number): string =>
-      `Playing by ${name}: ${counted(secrets, "word")}${guesses === secrets ? "" : `, ${number(guesses)} may be guessed`}.`,
+    ownIs: ({ name, secrets, guesses }: WordFacts): string =>
+      `Playing by ${name}: ${counted(secrets.size, "word")}${guesses.size === secrets.size ? "" : `, ${number(guesses.size)} may be guessed`}.`,
     ownRemove: "Remove this list",
     ownUsual: "Use the English list",
+    ownNotKept: "This browser could not keep your list: it lasts until you close the tab.",
+    tooLarge: (file: string) => `${file} is too large: at most 65,536 words are searched.`,
     noText: (file: string) => `${file} is not text in UTF-8: save it in that encoding.`,
     assistantText:
       "For a game that you play elsewhere: type your guess, then tap its letters until they have the colours you saw. The best guess is always shown.",

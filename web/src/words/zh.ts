@@ -404,7 +404,7 @@ export const zh: Words = {
     listOrigin:
       "这是当时 Wordle 使用的词表，由 A. Selby 公布。Wordle 是纽约时报公司的商标，该公司与本页无关。最好的第一个词是 SALET：猜完 2,315 个单词共需 7,920 次，平均 3.42 次，已经证明。",
     ownTitle: "自己的词表",
-    ownText: "可以用别的单词来玩，语言不限：每行一个单词，长度都一样。词表只保存在这个浏览器里。",
+    ownText: "可以用别的单词来玩，任何从左往右写的语言都行：每行一个单词，长度都一样。词表只保存在这个浏览器里，链接里没有它。",
     ownLink: "使用自己的词表",
     ownHere: "粘贴单词，每行一个",
     ownFile: "打开文件",
@@ -413,9 +413,12 @@ export const zh: Words = {
     ownTake: "使用这个词表",
     ownPasted: "你的词表",
     ownPastedGuesses: "你的第二个词表",
-    ownIs: (name, secrets, guesses) => `${name}：${number(secrets)} 个单词${guesses === secrets ? "" : `，可以猜 ${number(guesses)} 个`}。`,
+    ownIs: ({ name, secrets, guesses }) =>
+      `${name}：${number(secrets.size)} 个单词${guesses.size === secrets.size ? "" : `，可以猜 ${number(guesses.size)} 个`}。`,
     ownRemove: "删除这个词表",
     ownUsual: "使用英文词表",
+    ownNotKept: "这个浏览器没能保存你的词表：关闭标签页后它就没有了。",
+    tooLarge: (file) => `${file} 太大了：最多能用 65,536 个单词。`,
     noText: (file) => `${file} 不是 UTF-8 编码的文本，请用这种编码保存。`,
     assistantText: "给别处的游戏当助手：先输入你猜的单词，再点字母，让颜色和你看到的一样。每次都会给出最佳猜测。",
     reviewElsewhere: "复盘在别处玩过的一局",
