@@ -6,8 +6,8 @@ import type { HostName, RulesFacts } from "../engine/questions";
 import { dailyAddress, dailyDraw, dailyOf } from "../shell/daily";
 import { change, useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Dare } from "../shell/duel";
-import { isFeat, readFeat, WIN } from "../shell/feat";
+import { Dare, friendAt } from "../shell/duel";
+import { areSent, WIN } from "../shell/feat";
 import { RulesBeside } from "../shell/how_to";
 import { Notice, WrongLink } from "../shell/parts";
 import { resultOf } from "../shell/record";
@@ -55,7 +55,6 @@ const SHAPES: Shapes = {
   practice: isSwitch,
   replay: isSwitch,
   "gave-up": isSwitch,
-  beat: isFeat,
 };
 
 /** Nothing was done yet: the address is that of the puzzle. */
@@ -103,8 +102,11 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   useUnfinished(answered.isWaiting ? null : name, draw === null ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going", () =>
     change(null, { draw: anyDraw(), ...rulesIn(facts) }),
   );
+  const puzzle = puzzleOf(place, facts);
+  const dared = daily?.game ?? (facts.words !== null ? "words" : facts.repeats ? "mastermind" : "bulls-and-cows");
+  const { friend: sent, isWrong: isNoFeat } = friendAt(asked, dared, puzzle);
   const beat = asked.query["beat"];
-  useFinished(name, changed(puzzleOf(place, facts), { beat }), isOver && !answered.isWaiting && answered.refusal === null);
+  useFinished(name, changed(puzzle, { beat }), isOver && !answered.isWaiting && answered.refusal === null);
   useFinish(daily, isOver && !answered.isWaiting ? { isWon: solved, score: said.length, isHelped: isPractice } : null);
   const secret = useAnswer(isLost && draw !== null && !answered.isWaiting ? `${key} secret` : null, async (ask) => {
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
@@ -114,13 +116,12 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const verdict = judged.answer;
   const judgedBy = { facts, said, host, verdict, isPractice: isPractice || (gaveUp && !isOut) };
   const left = useAnswer(solved || isOut ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
-  const sent = readFeat(beat);
   const theirs = useAnswer(isOver && sent !== null ? `${key} ${beat}` : null, repliesTo(sent?.steps ?? []));
   const isWon = theirs.answer !== null && isSolved(facts, theirs.answer);
-  // A result that these guesses do not have is of another puzzle, or was made up. Very long games are sent without their guesses.
-  const isTrue = theirs.answer === null || sent === null || sent.steps.length === 0 || (isWon === (sent.rank === WIN) && sent.steps.length === sent.cost);
-  const friend = isTrue && theirs.refusal === null ? sent : null;
-  const dared = daily?.game ?? (facts.words !== null ? "words" : facts.repeats ? "mastermind" : "bulls-and-cows");
+  // A result that these guesses do not have was made up. Very long games are sent without their guesses.
+  const isTrue = sent !== null && (!areSent(sent.cost, facts.positions) || (isWon === (sent.rank === WIN) && sent.steps.length === sent.cost));
+  const friend = theirs.answer !== null && isTrue ? sent : null;
+  const isMadeUp = theirs.refusal !== null || (theirs.answer !== null && !isTrue);
   const own = {
     rank: solved ? WIN : 0,
     cost: said.length,
@@ -143,7 +144,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
           ? WON
           : squaresOf(left.answer?.[place - 1]?.remaining ?? facts.codes, left.answer?.[place]?.remaining ?? facts.codes),
     ),
-    address: puzzleOf(place, facts),
+    address: puzzle,
   };
   const latest = useRef(key);
   latest.current = key;
@@ -174,7 +175,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
     addressIn(facts, "play", { host: host === "fair" ? null : host, draw, guesses: [...guesses.slice(0, number), guess].join(","), practice: 1, replay: 1 });
   return (
     <>
-      {(isWrong || friend !== sent) && answered.refusal === null && <Notice text={words.wrongLink} />}
+      {(isWrong || isNoFeat || isMadeUp) && answered.refusal === null && <Notice text={words.wrongLink} />}
       <WrongLink refusal={answered.refusal}>
         <button type="button" onClick={() => playAnew(facts, host)}>
           {words.codes.newGame}
@@ -254,14 +255,21 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
               <EndSheet
                 title={solved ? words.codes.found(said.length) : words.codes.gaveUp}
                 isWon={solved}
-                card={(solved || isOut) && left.answer !== null ? card : null}
+                card={!solved && !isOut ? null : left.answer === null ? "late" : card}
                 duel={{
                   game: dared,
                   own,
                   friend,
-                  puzzle: card.address,
+                  puzzle,
                   steps: (feat) => (
-                    <GuessRows facts={facts} said={feat === own ? said : (theirs.answer ?? [])} label={words.codes.guessesSoFar} canOpen={false} isNarrow />
+                    <GuessRows
+                      facts={facts}
+                      said={feat === own ? said : (theirs.answer ?? [])}
+                      label={words.codes.guessesSoFar}
+                      canOpen={false}
+                      isNarrow
+                      hasNoCounts
+                    />
                   ),
                 }}
                 daily={daily}

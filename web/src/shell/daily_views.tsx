@@ -9,10 +9,10 @@ import { BARS, exported, imported, resultOf, summaryOf, useRecord } from "./reco
 import type { ResultCard } from "./result_card";
 import { readCount, type Place } from "./route";
 import { useWords } from "./settings";
-import { ResultPicture, ShareResult } from "./share";
+import { download, ResultPicture, ShareResult } from "./share";
 
 /** Hours, minutes and seconds until local midnight. */
-export function Countdown() {
+function Countdown() {
   const words = useWords();
   const [left, setLeft] = useState(() => untilNext(new Date()));
   useEffect(() => {
@@ -161,11 +161,7 @@ export function Daily() {
   const now = useToday();
   useRecord();
   const [told, setTold] = useState("");
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
-    Object.assign(document.createElement("a"), { href: address, download: "solvetab-record.json" }).click();
-    URL.revokeObjectURL(address);
-  };
+  const save = () => download(new Blob([exported()], { type: "application/json" }), "solvetab-record.json");
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     const added = imported(await file.text());

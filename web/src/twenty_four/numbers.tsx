@@ -8,8 +8,7 @@ import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Dare } from "../shell/duel";
-import { type Feat, isFeat, readFeat } from "../shell/feat";
+import { friendAt } from "../shell/duel";
 import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
@@ -35,7 +34,6 @@ const SHAPES: Shapes = {
   large: (text) => /^[0-4]$/.test(text),
   clock: (text) => LIMITS.some((limit) => limit === text),
   draw: (text) => readDraw(text) !== null,
-  beat: isFeat,
 };
 
 export const largeOf = ({ query }: Place) => LARGE_COUNTS.find((count) => count === query["large"]) ?? "2";
@@ -99,7 +97,8 @@ export function Numbers({ place }: { place: Place }) {
   }, [isRound]);
   const isOver = round !== null && round.ended !== null;
   useFinish(daily, isOver ? { isWon: round.made !== null, score: pointsFor(round.made, target), isHelped: false } : null);
-  const friend = readFeat(query["beat"]);
+  const named = draw === null ? { cards: writeCards(read ?? []), target } : { large, draw };
+  const address = addressOf(["24", "numbers"], daily === null ? { clock: limit, ...named } : { day: daily.day });
   const told = daily === null && rounds > 0 && (
     <p class="soft score" role="status">
       {words.twentyFour.total(points, rounds)}
@@ -108,6 +107,8 @@ export function Numbers({ place }: { place: Place }) {
   return (
     <RoundView
       place={place}
+      game="numbers"
+      address={address}
       count={isRound ? read.length : TILES}
       rule={words.twentyFour.numbersRule}
       isWrong={isWrong}
@@ -116,12 +117,7 @@ export function Numbers({ place }: { place: Place }) {
       began={round?.began ?? null}
       deal={() => deal(large, true)}
       start={isRound ? () => begin(puzzle, location.hash) : null}
-      told={
-        <>
-          <Dare game="numbers" friend={friend} />
-          {told}
-        </>
-      }
+      told={told}
     >
       {isRound && round !== null && (
         <Running
@@ -132,9 +128,8 @@ export function Numbers({ place }: { place: Place }) {
           limit={Number(limit)}
           round={round}
           change={change}
-          friend={friend}
           daily={daily}
-          named={draw === null ? { cards: writeCards(read), target } : { large, draw }}
+          address={address}
           onEnd={(made) => {
             const won = pointsFor(made, target);
             setScore([points + won, rounds + 1]);
@@ -158,16 +153,14 @@ function Running(given: {
   limit: number;
   round: Round;
   change: (changed: Partial<Round>) => void;
-  friend: Feat | null;
   daily: DailyAsked | null;
-  /** What names the round in an address, if it is of no day. */
-  named: Readonly<Record<string, string | number>>;
+  address: string;
   onEnd: (made: string | null) => void;
   onNext: () => void;
   /** The score. */
   children: ComponentChildren;
 }) {
-  const { cards, target, limit, round, change, daily } = given;
+  const { cards, target, limit, round, change, daily, address } = given;
   const words = useWords();
   const [text, setText] = useState("");
   const [reason, setReason] = useState<string | null>(null);
@@ -221,7 +214,6 @@ function Running(given: {
   }, [isTooLate, isOver]);
   const won = pointsFor(round.made, target);
   const own = { rank: won, cost: Math.round(10 * seconds), skill: null, isHelped: false, steps: round.made === null ? [] : [round.made] };
-  const address = addressOf(["24", "numbers"], daily === null ? { clock: limit, ...given.named } : { day: daily.day });
   const nearest =
     best.answer === null || best.answer.count > 0
       ? null
@@ -294,7 +286,7 @@ function Running(given: {
                 emblem: "target",
                 address,
               }}
-              duel={{ game: "numbers", own, friend: given.friend, puzzle: address }}
+              duel={{ game: "numbers", own, friend: friendAt(given.place, "numbers", address).friend, puzzle: address }}
               daily={daily}
               again={{ name: words.twentyFour.nextRound, go: given.onNext }}
               details={<SolutionDetails solutions={best.answer} target={target} isWhole />}

@@ -9,8 +9,8 @@ import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { useFinish } from "../shell/daily_game";
 import { anyDraw } from "../shell/draw";
-import { Dare } from "../shell/duel";
-import { type Feat, isFeat, readFeat, WIN } from "../shell/feat";
+import { friendAt } from "../shell/duel";
+import { WIN } from "../shell/feat";
 import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
@@ -35,7 +35,6 @@ export const LEVELS: readonly Level[] = ["easy", "medium", "hard"];
 
 const SHAPES: Shapes = {
   level: (text) => LEVELS.some((name) => name === text),
-  beat: isFeat,
 };
 
 export const levelOf = ({ query }: Place): Level => LEVELS.find((name) => name === query["level"]) ?? "easy";
@@ -92,7 +91,7 @@ export function Quiz({ place }: { place: Place }) {
   const isWon = round !== null && round.made !== null;
   useFinish(daily, round === null || ended === null ? null : { isWon, score: isWon ? (ended - round.began) / 1000 : 0, isHelped: round.hints > 0 });
 
-  const friend = readFeat(query["beat"]);
+  const address = addressOf(["24", "quiz"], daily === null ? { hand: writeHand(read ?? []) } : { day: daily.day });
   const told = daily === null && score.solved > 0 && (
     <p class="soft score" role="status">
       {words.twentyFour.score(score.solved, score.streak, score.seconds / score.solved)}
@@ -101,6 +100,8 @@ export function Quiz({ place }: { place: Place }) {
   return (
     <RoundView
       place={place}
+      game="24"
+      address={address}
       count={4}
       rule={words.twentyFour.quizRule}
       isWrong={isWrong}
@@ -109,12 +110,7 @@ export function Quiz({ place }: { place: Place }) {
       began={round?.began ?? null}
       deal={() => deal(level, true)}
       start={isHand ? () => begin(puzzle, location.hash) : null}
-      told={
-        <>
-          <Dare game="24" friend={friend} />
-          {told}
-        </>
-      }
+      told={told}
     >
       {isHand && round !== null && (
         <Hand
@@ -123,7 +119,7 @@ export function Quiz({ place }: { place: Place }) {
           cards={read}
           round={round}
           change={change}
-          friend={friend}
+          address={address}
           onNext={() => deal(level, true)}
           daily={daily}
           onHelp={() => count({ ...score, streak: 0 })}
@@ -152,7 +148,7 @@ function Hand(given: {
   cards: readonly number[];
   round: Round;
   change: (changed: Partial<Round>) => void;
-  friend: Feat | null;
+  address: string;
   daily: DailyAsked | null;
   onNext: () => void;
   onHelp: () => void;
@@ -160,7 +156,7 @@ function Hand(given: {
   /** The score. */
   children: ComponentChildren;
 }) {
-  const { cards, round, change, daily } = given;
+  const { cards, round, change, daily, address } = given;
   const words = useWords();
   const [text, setText] = useState("");
   const [reason, setReason] = useState<string | null>(null);
@@ -212,7 +208,6 @@ function Hand(given: {
   const own = { rank: isSolved ? WIN : 0, cost: Math.round(10 * seconds), skill: null, isHelped: round.hints > 0, steps: isSolved ? [made] : [] };
   const best = solutions.answer?.groups[0]?.[0];
   const near = !isOver && values.length === 1 && values[0] !== TARGET ? words.twentyFour.almost(values[0] ?? "") : "";
-  const address = addressOf(["24", "quiz"], daily === null ? { hand: writeHand(cards) } : { day: daily.day });
   const help = (
     <>
       <AskOnce
@@ -292,7 +287,7 @@ function Hand(given: {
                       address,
                     }
               }
-              duel={{ game: "24", own, friend: given.friend, puzzle: address }}
+              duel={{ game: "24", own, friend: friendAt(given.place, "24", address).friend, puzzle: address }}
               daily={daily}
               again={{ name: words.twentyFour.nextHand, go: given.onNext }}
               more={daily === null && !isSolved && <Share label={words.sendPuzzle} address={address} />}

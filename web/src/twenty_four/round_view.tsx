@@ -3,6 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Board } from "../shell/board";
+import type { DailyGame } from "../shell/daily";
+import { Dare, friendAt } from "../shell/duel";
 import { RulesBeside } from "../shell/how_to";
 import { useEnter } from "../shell/keys";
 import { Notice, Refused } from "../shell/parts";
@@ -11,6 +13,9 @@ import { useWords } from "../shell/settings";
 
 export function RoundView(given: {
   place: Place;
+  game: DailyGame;
+  /** The address of the same puzzle with nothing done in it. */
+  address: string;
   /** How many cards there are. */
   count: number;
   rule: string;
@@ -29,7 +34,8 @@ export function RoundView(given: {
   children: ComponentChildren;
 }) {
   const words = useWords();
-  const { count, start, isWrong } = given;
+  const { count, start, isWrong, place, game } = given;
+  const { friend, isWrong: isNoFeat } = friendAt(place, game, given.address);
   const all = useRef<HTMLDivElement>(null);
   useEnter(all);
   // The button that started it is gone: the focus goes on to the first card.
@@ -39,7 +45,7 @@ export function RoundView(given: {
   }, [given.began]);
   return (
     <div ref={all}>
-      {(isWrong || given.isOdd) && <Notice text={words.wrongLink} />}
+      {(isWrong || given.isOdd || isNoFeat) && <Notice text={words.wrongLink} />}
       {isWrong && (
         <button type="button" onClick={given.deal}>
           {words.twentyFour.deal}
@@ -61,6 +67,7 @@ export function RoundView(given: {
                   </li>
                 ))}
               </ul>
+              <Dare game={game} friend={friend} />
               {given.told}
             </>
           }
@@ -69,7 +76,7 @@ export function RoundView(given: {
               {words.twentyFour.start}
             </button>
           }
-          aside={<RulesBeside place={given.place} />}
+          aside={<RulesBeside place={place} />}
         />
       )}
     </div>

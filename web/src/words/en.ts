@@ -5,7 +5,7 @@ import type { Hint } from "../coloured_words/hints";
 import type { DailyGame } from "../shell/daily";
 import type { Colours } from "../shell/settings";
 import type { RuleName, Shape } from "../shell/how_to";
-import type { Feat } from "../shell/feat";
+import type { Feat, FeatKind } from "../shell/feat";
 import type { DailyResult } from "../shell/record";
 import type { LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict, WordFacts } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
@@ -40,20 +40,6 @@ interface Added {
 const marks = (isColoured: boolean) => (isColoured ? { bull: "black peg", cow: "white peg" } : { bull: "bull", cow: "cow" });
 
 const moveText = ({ ways: [way], result }: Move) => `${way === undefined ? "" : `${way[0]} + ${way[1]} → `}${result.join(", ")}`;
-
-/** What a result is called in a duel, if it is no loss. */
-const feat = (game: DailyGame, { rank, cost }: Feat) =>
-  game === "24"
-    ? `${tenths(cost / 10)} s`
-    : game === "numbers"
-      ? `${counted(rank, "point")} in ${tenths(cost / 10)} s`
-      : game === "quad-ace"
-        ? rank === 1
-          ? "a draw"
-          : counted(cost, "move")
-        : counted(cost, "guess", "guesses");
-
-const isLost = (game: DailyGame, { rank }: Feat) => rank === 0 && game !== "numbers";
 
 export const en = {
   skip: "Skip to the content",
@@ -225,12 +211,18 @@ export const en = {
     beatMe: "Beat me",
     you: "You",
     friend: "Your friend",
-    dare: (game: DailyGame, friend: Feat) =>
-      isLost(game, friend) ? "A friend sent this, and did not solve it. Can you?" : `A friend sent this: can you beat ${feat(game, friend)}?`,
-    facts: (game: DailyGame, result: Feat) =>
-      [isLost(game, result) ? "not solved" : feat(game, result), result.skill === null ? "" : `skill ${result.skill} %`, result.isHelped ? "with help" : ""]
-        .filter((text) => text !== "")
-        .join(" · "),
+    dareLost: "A friend sent this, and did not solve it. Can you?",
+    dare: (result: string) => `A friend sent this: can you beat ${result}?`,
+    results: {
+      lost: () => "not solved",
+      draw: () => "a draw",
+      guesses: ({ cost }) => counted(cost, "guess", "guesses"),
+      moves: ({ cost }) => counted(cost, "move"),
+      points: ({ rank, cost }) => `${counted(rank, "point")} in ${tenths(cost / 10)} s`,
+      seconds: ({ cost }) => `${tenths(cost / 10)} s`,
+    } as Record<FeatKind, (feat: Feat) => string>,
+    skill: (percent: number) => `skill ${percent} %`,
+    helped: "with help",
     ended: (result: number): string => (result > 0 ? "You won the duel." : result < 0 ? "You lost the duel." : "The duel is a draw."),
   },
 

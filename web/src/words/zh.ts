@@ -1,8 +1,6 @@
 // 页面的全部中文文字。 Every word of the page in Chinese.
 
 import type { Move, OutcomeName } from "../engine/questions";
-import type { DailyGame } from "../shell/daily";
-import type { Feat } from "../shell/feat";
 import type { Words } from "./en";
 import { counted as digits, hundredths, rounded } from "./numbers";
 
@@ -25,20 +23,6 @@ const carry = (base: number) => {
 };
 
 const moveText = ({ ways: [way], result }: Move) => `${way === undefined ? "" : `${way[0]} + ${way[1]} → `}${result.join("、")}`;
-
-/** 对决中的成绩（没有输的时候）。 */
-const feat = (game: DailyGame, { rank, cost }: Feat) =>
-  game === "24"
-    ? `${tenths(cost / 10)} 秒`
-    : game === "numbers"
-      ? `${tenths(cost / 10)} 秒得 ${rank} 分`
-      : game === "quad-ace"
-        ? rank === 1
-          ? "平局"
-          : `${cost} 步`
-        : `${cost} 次`;
-
-const isLost = (game: DailyGame, { rank }: Feat) => rank === 0 && game !== "numbers";
 
 export const zh: Words = {
   skip: "跳到正文",
@@ -186,11 +170,18 @@ export const zh: Words = {
     beatMe: "来挑战我",
     you: "你",
     friend: "朋友",
-    dare: (game, friend) => (isLost(game, friend) ? "朋友发来挑战，对方没有完成。你能行吗？" : `朋友发来挑战，成绩是 ${feat(game, friend)}。你能胜过吗？`),
-    facts: (game, result) =>
-      [isLost(game, result) ? "未完成" : feat(game, result), result.skill === null ? "" : `水平 ${result.skill}%`, result.isHelped ? "用了提示" : ""]
-        .filter((text) => text !== "")
-        .join(" · "),
+    dareLost: "朋友发来挑战，对方没有完成。你能行吗？",
+    dare: (result) => `朋友发来挑战，成绩是 ${result}。你能胜过吗？`,
+    results: {
+      lost: () => "未完成",
+      draw: () => "平局",
+      guesses: ({ cost }) => `${cost} 次`,
+      moves: ({ cost }) => `${cost} 步`,
+      points: ({ rank, cost }) => `${tenths(cost / 10)} 秒得 ${rank} 分`,
+      seconds: ({ cost }) => `${tenths(cost / 10)} 秒`,
+    },
+    skill: (percent) => `水平 ${percent}%`,
+    helped: "用了提示",
     ended: (result) => (result > 0 ? "这场对决你赢了。" : result < 0 ? "这场对决你输了。" : "这场对决是平局。"),
   },
 
