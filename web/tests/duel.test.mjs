@@ -198,3 +198,17 @@ test("a duel of a game that was begun goes on in it, and against another opponen
     }
   });
 });
+
+test("a duel of large codes fits on a phone", async () => {
+  const puzzle = "#/codes/play?rules=10x10&draw=11";
+  const steps = ["0123456789", "1234567890"];
+  const beat = writeFeat(puzzle, { rank: 0, cost: 2, skill: null, isHelped: false, steps });
+  await view(
+    `${puzzle}&guesses=${steps}&gave-up=1&beat=${beat}`,
+    async (page) => {
+      await page.locator(".duel .guess").nth(3).waitFor();
+      await fitsAcross(page, puzzle);
+    },
+    { viewport: { width: 360, height: 640 } },
+  );
+});
