@@ -184,7 +184,7 @@ test("a duel that cannot be right is told, and the game is played without it", a
 
 test("a duel of a game that was begun goes on in it, and against another opponent it is another game", async () => {
   const linkOf = (level) => {
-    const puzzle = `#/quad-ace/play?level=${level}&draw=3`;
+    const puzzle = `#/quad-ace/play?draw=3&level=${level}`;
     return `${puzzle}&beat=${writeFeat(puzzle, { rank: 2, cost: 9, skill: null, isHelped: false, steps: [] })}`;
   };
   await view("#/quad-ace/play?level=fair&draw=3", async (page) => {

@@ -8,7 +8,7 @@ import { watched } from "../engine/watched";
 import { ownRules } from "../engine/word_lists";
 import { hash } from "../shell/daily";
 import { keep, recall, useKept } from "../shell/kept";
-import { Notice, Refused } from "../shell/parts";
+import { Notice, PLAIN, Refused } from "../shell/parts";
 import { addressOf, go } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { forget } from "../shell/unfinished";
@@ -57,15 +57,13 @@ export const askedOf = (list: Kept, isHard: boolean, { wordGame }: Words): OwnWo
   guesses: list.guesses && { ...list.guesses, name: list.guesses.name || wordGame.ownPastedGuesses },
 });
 
-const inMode = (isHard: boolean) => ({ hard: isHard ? 1 : null });
-
-/** Where the assistant plays by the own list. */
-const ownAddress = (isHard: boolean): string => addressOf(["words", "assistant"], { list: "own", ...inMode(isHard) });
+/** Where the assistant plays by the own list, or by the usual one. */
+const assistantAt = (list: "own" | null, isHard: boolean): string => addressOf(["words", "assistant"], { list, hard: isHard ? 1 : null });
 
 function UsualList({ isHard }: { isHard: boolean }) {
   const words = useWords();
   return (
-    <a class="button" href={addressOf(["words", "assistant"], inMode(isHard))}>
+    <a class="button" href={assistantAt(null, isHard)}>
       {words.wordGame.ownUsual}
     </a>
   );
@@ -74,14 +72,14 @@ function UsualList({ isHard }: { isHard: boolean }) {
 /** Forgets the list. Whoever plays by it is asked for another one. */
 export function OwnListPanel({ own, isHard, onDone }: { own: Kept | null; isHard: boolean; onDone: () => void }) {
   const words = useWords();
-  if (own === null) return <a href={ownAddress(isHard)}>{words.wordGame.ownLink}</a>;
+  if (own === null) return <a href={assistantAt("own", isHard)}>{words.wordGame.ownLink}</a>;
   return (
     <div class="row">
       <button
         type="button"
         onClick={() => {
           onDone();
-          go(ownAddress(isHard));
+          go(assistantAt("own", isHard));
           for (const isHard of [false, true]) forget(gameOf(ownRules(own.id, isHard), "assistant"));
           save(null);
         }}
@@ -126,14 +124,7 @@ function WordsField(given: {
     <>
       <label>
         {label}
-        <textarea
-          rows={6}
-          value={value.text}
-          autocapitalize="off"
-          autocomplete="off"
-          spellcheck={false}
-          onInput={(event) => onText({ name: "", text: event.currentTarget.value })}
-        />
+        <textarea rows={6} value={value.text} {...PLAIN} onInput={(event) => onText({ name: "", text: event.currentTarget.value })} />
       </label>
       <label class="button file">
         {words.wordGame.ownFile}

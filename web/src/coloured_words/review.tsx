@@ -11,7 +11,7 @@ import { GoOn } from "../code_breaking/thinking";
 import { Story, VerdictText } from "../code_breaking/verdict";
 import { ask, cancelLong, Refusal, useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
-import { Refused, WrongLink } from "../shell/parts";
+import { PLAIN, Refused, WrongLink } from "../shell/parts";
 import { change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
@@ -70,9 +70,7 @@ function Paste({ facts }: { facts: RulesFacts }) {
           ref={field}
           rows={7}
           value={text}
-          autocapitalize="off"
-          autocomplete="off"
-          spellcheck={false}
+          {...PLAIN}
           placeholder={"crane -Y--G\nthere -GGGG\nwhere GGGGG"}
           onInput={(event) => setText(event.currentTarget.value)}
         />
@@ -80,14 +78,7 @@ function Paste({ facts }: { facts: RulesFacts }) {
       {needsSecret && (
         <label>
           {words.wordGame.secretIfLost}
-          <input
-            value={secret}
-            autocapitalize="off"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={5}
-            onInput={(event) => setSecret(event.currentTarget.value)}
-          />
+          <input value={secret} {...PLAIN} maxLength={5} onInput={(event) => setSecret(event.currentTarget.value)} />
         </label>
       )}
       <Refused sentence={told} />

@@ -113,16 +113,9 @@ class Line {
 
 const short = new Line();
 const long = new Line();
-const LONG: ReadonlySet<QuestionName> = new Set<QuestionName>([
-  "largeStanding",
-  "largeCodesLeft",
-  "largeAdvice",
-  "ownWords",
-  "verdict",
-  "rateGuesses",
-  "oneLie",
-]);
-const isLong = (question: QuestionName, [asked]: unknown[]): boolean => LONG.has(question) || isOwnRules((asked as Partial<CodesAsked> | null)?.rules ?? "");
+const LONG: QuestionName[] = ["largeStanding", "largeCodesLeft", "largeAdvice", "ownWords", "verdict", "rateGuesses", "oneLie"];
+const isLong = (question: QuestionName, [asked]: unknown[]): boolean =>
+  LONG.includes(question) || isOwnRules((asked as Partial<CodesAsked> | null)?.rules ?? "");
 
 /** Loads the worker before the first question. */
 export function warmUp(): void {

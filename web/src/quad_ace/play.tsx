@@ -49,7 +49,7 @@ export const beginsAt = ({ query }: Place): Side => (query["begins"] === "me" ? 
 /** The address of the game with no move made. */
 export function puzzleAt({ query }: Place, opponent = query["level"]): string {
   const { base, from, begins, draw, day } = query;
-  return addressOf(["quad-ace", "play"], { base, from, level: opponent, begins, draw, day });
+  return addressOf(["quad-ace", "play"], { base, from, begins, draw, level: opponent, day });
 }
 
 /** Begins another game, from the same position if that can be read. */

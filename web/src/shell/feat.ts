@@ -1,7 +1,7 @@
 // A result in an address, for a duel: base64url of a compact text, so that nobody reads a secret there at a glance. A sum over the text tells
 // what was damaged on the way, and what is of another puzzle.
 
-import { type DailyGame, hash } from "./daily";
+import { type DailyGame, hash, type Measure, measureOf } from "./daily";
 
 /** A result, as a friend sees it. */
 export interface Feat {
@@ -18,23 +18,14 @@ export interface Feat {
 
 export const WIN = 2;
 
-const RANKS: Readonly<Record<DailyGame, readonly number[]>> = {
-  "bulls-and-cows": [0, WIN],
-  mastermind: [0, WIN],
-  words: [0, WIN],
-  "24": [0, WIN],
-  numbers: [0, 5, 7, 10],
-  "quad-ace": [0, 1, WIN],
-};
+const ranksOf = (game: DailyGame): readonly number[] => (game === "numbers" ? [0, 5, 7, 10] : game === "quad-ace" ? [0, 1, WIN] : [0, WIN]);
 
-export type FeatKind = "lost" | "draw" | "guesses" | "moves" | "points" | "seconds";
+export type FeatKind = "lost" | "draw" | Measure;
 
 /** What is told of a result. */
 export function kindOf(game: DailyGame, { rank }: Feat): FeatKind {
-  if (game === "numbers") return "points";
-  if (rank === 0) return "lost";
-  if (game === "24") return "seconds";
-  return game !== "quad-ace" ? "guesses" : rank === 1 ? "draw" : "moves";
+  if (rank === 0 && game !== "numbers") return "lost";
+  return rank === 1 ? "draw" : measureOf(game);
 }
 
 const VERSION = "1";
@@ -75,7 +66,7 @@ export function readFeat(game: DailyGame, puzzle: string, text: string | undefin
     const [, sum, packed = ""] = /^([0-9a-z]+)\|(.*)$/s.exec(whole) ?? [];
     const [, rank, cost, skill, helped, rest = ""] = /^(\d{1,2})\|(\d{1,6})\|(\d{0,3})\|([01])((?:\|.+)?)$/s.exec(packed) ?? [];
     const steps = rest.split("|").slice(1);
-    if (!RANKS[game].includes(Number(rank)) || sum !== sumOf(puzzle, packed) || Number(skill) > 100 || steps.length > MOST_STEPS || !steps.every(isStep))
+    if (!ranksOf(game).includes(Number(rank)) || sum !== sumOf(puzzle, packed) || Number(skill) > 100 || steps.length > MOST_STEPS || !steps.every(isStep))
       return null;
     return { rank: Number(rank), cost: Number(cost), skill: skill === "" ? null : Number(skill), isHelped: helped === "1", steps };
   } catch {

@@ -1,12 +1,11 @@
 // The quiz: make 24 of four cards. Cards are tapped together, or an expression is typed. The hand is in the address; the clock of whoever comes
 // by a link starts with a tap.
 
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal, useAnswer } from "../engine/engine";
 import type { Level } from "../engine/questions";
 import { Board } from "../shell/board";
-import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
+import { dailyDraw, dailyOf } from "../shell/daily";
 import { useFinish } from "../shell/daily_game";
 import { anyDraw } from "../shell/draw";
 import { friendAt } from "../shell/duel";
@@ -23,8 +22,8 @@ import { Share } from "../shell/share";
 import { Clock } from "./clock";
 import { tableAfter, type TableStep, useTable } from "./combine";
 import { readCards, readHand, writeCards, writeHand } from "./hand_in_address";
-import { useRound, useSeconds, type Round } from "./round";
-import { RoundView } from "./round_view";
+import { useRound, useSeconds } from "./round";
+import { RoundView, type Running } from "./round_view";
 import { Hints, SolutionDetails } from "./solutions";
 import { Typed } from "./typed";
 import { drawn } from "../workers/draws";
@@ -92,43 +91,37 @@ export function Quiz({ place }: { place: Place }) {
   useFinish(daily, round === null || ended === null ? null : { isWon, score: isWon ? (ended - round.began) / 1000 : 0, isHelped: round.hints > 0 });
 
   const address = addressOf(["24", "quiz"], daily === null ? { hand: writeHand(read ?? []) } : { day: daily.day });
+  const { friend, isWrong: isNoFeat } = friendAt(place, "24", address);
   const told = daily === null && score.solved > 0 && (
     <p class="soft score" role="status">
       {words.twentyFour.score(score.solved, score.streak, score.seconds / score.solved)}
     </p>
   );
+  const dealt = { place, daily, address, friend, told, deal: () => deal(level, true) };
   return (
     <RoundView
-      place={place}
+      {...dealt}
       game="24"
-      address={address}
       count={4}
       rule={words.twentyFour.quizRule}
       isWrong={isWrong}
-      isOdd={isOdd}
+      isOdd={isOdd || isNoFeat}
       refusal={today.refusal}
-      began={round?.began ?? null}
-      deal={() => deal(level, true)}
+      began={round?.began}
       start={isHand ? () => begin(puzzle, location.hash) : null}
-      told={told}
     >
       {isHand && round !== null && (
         <Hand
           key={`${puzzle} ${round.began}`}
-          place={place}
+          {...dealt}
           cards={read}
           round={round}
           change={change}
-          address={address}
-          onNext={() => deal(level, true)}
-          daily={daily}
           onHelp={() => count({ ...score, streak: 0 })}
           onSolved={(seconds) => {
             count({ solved: score.solved + 1, streak: round.hints > 0 ? 0 : score.streak + 1, seconds: score.seconds + seconds });
           }}
-        >
-          {told}
-        </Hand>
+        />
       )}
     </RoundView>
   );
@@ -143,19 +136,7 @@ const plainly = (expression: string): string =>
     .trim();
 
 /** One hand whose clock runs, until it is solved or skipped. */
-function Hand(given: {
-  place: Place;
-  cards: readonly number[];
-  round: Round;
-  change: (changed: Partial<Round>) => void;
-  address: string;
-  daily: DailyAsked | null;
-  onNext: () => void;
-  onHelp: () => void;
-  onSolved: (seconds: number) => void;
-  /** The score. */
-  children: ComponentChildren;
-}) {
+function Hand(given: Running & { onHelp: () => void; onSolved: (seconds: number) => void }) {
   const { cards, round, change, daily, address } = given;
   const words = useWords();
   const [text, setText] = useState("");
@@ -287,9 +268,9 @@ function Hand(given: {
                       address,
                     }
               }
-              duel={{ game: "24", own, friend: friendAt(given.place, "24", address).friend, puzzle: address }}
+              duel={{ game: "24", own, friend: given.friend, puzzle: address }}
               daily={daily}
-              again={{ name: words.twentyFour.nextHand, go: given.onNext }}
+              again={{ name: words.twentyFour.nextHand, go: given.deal }}
               more={daily === null && !isSolved && <Share label={words.sendPuzzle} address={address} />}
               details={<SolutionDetails solutions={solutions.answer} target={TARGET} />}
             >
@@ -301,7 +282,7 @@ function Hand(given: {
               {round.hints > 0 && isSolved && <p class="soft">{daily === null ? words.twentyFour.hinted(round.hints) : words.daily.withHelp(round.hints)}</p>}
             </EndSheet>
           )}
-          {given.children}
+          {given.told}
         </>
       }
     />

@@ -2,11 +2,10 @@
 
 import type { Cause } from "../engine/breakdown";
 import type { Hint } from "../coloured_words/hints";
-import type { DailyGame } from "../shell/daily";
+import type { DailyGame, Measure } from "../shell/daily";
 import type { Colours } from "../shell/settings";
 import type { RuleName, Shape } from "../shell/how_to";
 import type { Feat, FeatKind } from "../shell/feat";
-import type { DailyResult } from "../shell/record";
 import type { LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict, WordFacts } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
 import { counted as digits, hundredths, rounded } from "./numbers";
@@ -183,20 +182,13 @@ export const en = {
     helped: "With help",
     withHelp: (hints: number) => `Finished with ${counted(hints, "hint")}: this day is not in your streak, and skill is not given.`,
     helpedShort: (hints: number) => `with ${counted(hints, "hint")}`,
-    outcome: (game: DailyGame, { isWon, score, isHelped }: DailyResult) =>
-      !isWon
-        ? "Not solved"
-        : isHelped
-          ? "With help"
-          : game === "24"
-            ? `Solved in ${score} s`
-            : game === "numbers"
-              ? counted(score, "point")
-              : game === "quad-ace"
-                ? score === 0
-                  ? "Fewest moves"
-                  : `+${counted(score, "move")}`
-                : counted(score, "guess", "guesses"),
+    notSolved: "Not solved",
+    scores: {
+      seconds: (score) => `Solved in ${score} s`,
+      points: (score) => counted(score, "point"),
+      moves: (score) => (score === 0 ? "Fewest moves" : `+${counted(score, "move")}`),
+      guesses: (score) => counted(score, "guess", "guesses"),
+    } as Record<Measure, (score: number) => string>,
     record: "Your record",
     whereKept: "It is kept in this browser only. Save it as a file to take it to another device.",
     notKept: "This browser keeps nothing for this page: your record lasts until you close the tab. Save it as a file to keep it.",
@@ -234,7 +226,6 @@ export const en = {
     newGame: "New game",
     backToGame: "Back to the game",
     rules: "Rules",
-    rulesName: { "4x10": "Bulls and Cows", "4x6r": "Mastermind" } as Record<string, string>,
     otherRules: "More",
     atOnce: "Solved already (positions × symbols; r: a symbol may repeat):",
     tooMany: "Very large, worked out as you play:",
@@ -629,10 +620,7 @@ export const en = {
     mapText: (positions: number) =>
       `${number(positions)} positions. A row is the hands of the player to move, a column those of the opponent. The stronger the colour, the sooner it ends. Tap one.`,
     opponentAcross: "opponent's hands",
-    legendWin: "won",
-    legendLoss: "lost",
-    legendDraw: "draw",
-    legendUnreachable: "small: cannot be reached",
+    legend: { win: "won", loss: "lost", draw: "draw", unreachable: "small: cannot be reached" },
     mover: "To move",
     opponent: "Opponent",
     looked: "Selected position",

@@ -142,20 +142,13 @@ export const zh: Words = {
     helped: "用了提示",
     withHelp: (hints) => `用了 ${hints} 次提示完成：这一天不计入连续成功，也不计水平。`,
     helpedShort: (hints) => `提示 ${hints} 次`,
-    outcome: (game, { isWon, score, isHelped }) =>
-      !isWon
-        ? "未完成"
-        : isHelped
-          ? "用了提示"
-          : game === "24"
-            ? `用时 ${score} 秒`
-            : game === "numbers"
-              ? `${score} 分`
-              : game === "quad-ace"
-                ? score === 0
-                  ? "步数最少"
-                  : `多用 ${score} 步`
-                : `${score} 次猜中`,
+    notSolved: "未完成",
+    scores: {
+      seconds: (score) => `用时 ${score} 秒`,
+      points: (score) => `${score} 分`,
+      moves: (score) => (score === 0 ? "步数最少" : `多用 ${score} 步`),
+      guesses: (score) => `${score} 次猜中`,
+    },
     record: "我的成绩",
     whereKept: "成绩只保存在这个浏览器里。存成文件，就能带到别的设备上。",
     notKept: "这个浏览器不允许保存数据，关闭标签页后成绩就没了。可以先存成文件。",
@@ -193,7 +186,6 @@ export const zh: Words = {
     newGame: "新游戏",
     backToGame: "回到游戏",
     rules: "规则",
-    rulesName: { "4x10": "猜数字", "4x6r": "珠玑妙算" },
     otherRules: "更多",
     atOnce: "已经算好（位数 × 符号数，r 表示可重复）：",
     tooMany: "密码极多，边玩边算：",
@@ -552,10 +544,7 @@ export const zh: Words = {
     mapHowTo: "用方向键在地图上移动，按住 Shift 一次十格。",
     mapText: (positions) => `共 ${number(positions)} 个局面。行是走棋方的手，列是对方的手。颜色越浓，胜负来得越早。点一个看看。`,
     opponentAcross: "对方的手",
-    legendWin: "胜",
-    legendLoss: "负",
-    legendDraw: "和",
-    legendUnreachable: "小格：走不到",
+    legend: { win: "胜", loss: "负", draw: "和", unreachable: "小格：走不到" },
     mover: "走棋方",
     opponent: "对方",
     looked: "选中的局面",

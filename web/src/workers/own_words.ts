@@ -45,26 +45,22 @@ function linesOf({ name, text }: WordsText): Line[] {
   return lines;
 }
 
-const wordsIn = (lines: readonly Line[]): string[] => lines.map(({ word }) => word);
-
-/** Asks the package whether it takes some words: as secrets among these guesses, or, without those, as all that may be guessed. */
-async function check(name: string, lines: readonly Line[], guesses: readonly string[] | null): Promise<void> {
-  const words = wordsIn(lines);
+/** The words of a text that the package takes, in order: as secrets among these guesses, or, without those, as all that may be guessed. */
+async function checked(text: WordsText, guesses: readonly string[] | null): Promise<string[]> {
+  const lines = linesOf(text);
+  const words = lines.map(({ word }) => word);
   try {
     (await solver()).cells({ words, guesses: guesses ?? words, feedback: "colours" }, [], words[0] ?? "", { most: 0 });
   } catch (error) {
     if (!(error instanceof SolvetabError) || error.kind !== "input") throw error;
-    throw new WrongList(error.message, error.code, name, lines[error.index ?? -1] ?? null);
+    throw new WrongList(error.message, error.code, text.name, lines[error.index ?? -1] ?? null);
   }
+  return words.sort();
 }
 
 /** The words of a list, or why it is none. Without guesses of its own each word may be guessed. */
 export async function checkOwn(list: OwnWords): Promise<{ secrets: string[]; guesses: string[] }> {
-  const lines = linesOf(list);
-  const others = list.guesses === null ? null : linesOf(list.guesses);
-  if (list.guesses !== null && others !== null) await check(list.guesses.name, others, null);
-  const guesses = others === null ? null : wordsIn(others);
-  await check(list.name, lines, guesses);
-  const secrets = wordsIn(lines).sort();
-  return { secrets, guesses: guesses?.sort() ?? secrets };
+  const guesses = list.guesses === null ? null : await checked(list.guesses, null);
+  const secrets = await checked(list, guesses);
+  return { secrets, guesses: guesses ?? secrets };
 }
