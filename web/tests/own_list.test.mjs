@@ -48,6 +48,7 @@ test.only("the assistant plays by a list of Spanish words of six letters, which 
         await page
           .locator("p.how", { hasText: hard ? "Playing by palabras.txt: 12 words." : "Playing by palabras.txt: 17 words, 20 may be guessed." })
           .waitFor();
+        await page.waitForFunction(() => document.activeElement.tagName === "H1", undefined, { polling: 50 });
         const first = suggested(list, guesses, hard, []);
         await button(page, "Use it").waitFor();
         assert.equal(await best(page), first);
@@ -90,6 +91,16 @@ test.only("the assistant plays by a list of Spanish words of six letters, which 
 
 test("a long list is thought about in the line that can be cancelled, goes on from there, and is left without a trace", async () => {
   await view("#/words/assistant?list=own", async (page) => {
+    await page.locator(".paste input[type=file]").first().setInputFiles(file("long.txt", LONG));
+    await page.locator(".paste .main[aria-disabled=false]").waitFor();
+    await page.evaluate(() => {
+      document.querySelector(".paste .main").click();
+      location.hash = "#/words/assistant";
+    });
+    await button(page, "Use it").waitFor();
+    await page.evaluate(() => (location.hash = "#/words/assistant?list=own"));
+    await page.locator(".paste").waitFor();
+    assert.equal(await page.evaluate(() => localStorage.getItem("solvetab.words.list")), null, "whoever has left the form wants no list");
     await take(page, { list: file("long.txt", LONG) });
     await button(page, "Cancel").click();
     await button(page, "Go on").click();
@@ -106,6 +117,45 @@ test("a long list is thought about in the line that can be cancelled, goes on fr
     await page.waitForFunction(() => document.activeElement.tagName === "H1");
     assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((name) => /own|list/.test(name))), []);
   });
+});
+
+test("the form tells what it cannot read, and that a browser without room keeps no list", async () => {
+  await view(
+    "#/words/assistant?list=own",
+    async (page) => {
+      const notice = (text) => page.locator(".notice", { hasText: text }).waitFor();
+      const open = (name, buffer) =>
+        page
+          .locator(".paste input[type=file]")
+          .first()
+          .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(buffer) });
+      await page.locator(".paste").waitFor();
+      await open("foto.png", [0x89, 0x50, 0x4e, 0x47, 0xff, 0]);
+      await notice("foto.png 不是 UTF-8 编码的文本");
+      await open("todo.txt", Buffer.alloc(2 ** 21 + 1, "a"));
+      await notice("todo.txt 太大了");
+      await take(page, { list: file("dos.txt", "perros\n\nhola\n") });
+      await notice("dos.txt 第 3 行：hola");
+      // Words that were typed are no longer those of the file.
+      await page.locator(".paste textarea").first().fill("perros\nsueños");
+      await page.locator(".paste .main").click();
+      await page.locator("p.how", { hasText: "你的词表：2 个单词。" }).waitFor();
+      await notice("这个浏览器没能保存你的词表");
+      assert.equal(await page.evaluate(() => localStorage.getItem("solvetab.words.list")), null);
+    },
+    {
+      locale: "zh-CN",
+      script: () => {
+        // What was kept is damaged.
+        localStorage.setItem("solvetab.words.list", '{"text":"a"}');
+        const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = function (name, value) {
+          if (name === "solvetab.words.list") throw new DOMException("full", "QuotaExceededError");
+          setItem.call(this, name, value);
+        };
+      },
+    },
+  );
 });
 
 const { answers } = await unit("workers/code_breaking.ts");
