@@ -104,13 +104,17 @@ test("a long list is thought about in the line that can be cancelled, goes on fr
     await take(page, { list: file("long.txt", LONG) });
     await button(page, "Cancel").click();
     await button(page, "Go on").click();
-    // The worker was started anew, and has been given the list again; meanwhile other games are answered.
-    await page.locator(".big-count strong", { hasText: "12,972" }).waitFor();
+    await button(page, "Cancel").click();
+    // The worker was started anew, and is given the list again.
+    await page.evaluate(() => (location.hash += "&guess=crane"));
+    await page.locator(".rating").waitFor();
+    await button(page, "Change guess").click();
     await button(page, "Cancel").waitFor();
+    // While it thinks, other games are answered.
     await page.evaluate(() => (location.hash = "#/codes/play?draw=1&guesses=0123"));
     await page.locator("ol.guesses > li").waitFor();
-    await page.evaluate(() => (location.hash = "#/words/assistant?list=own&guess=crane"));
-    await page.locator(".letter-key").first().waitFor();
+    await page.evaluate(() => (location.hash = "#/words/assistant?list=own"));
+    await button(page, "Use it").waitFor();
     await button(page, "Game").click();
     await button(page, "Remove this list").click();
     await page.locator(".paste").waitFor();

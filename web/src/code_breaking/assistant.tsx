@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
-import type { RulesFacts } from "../engine/questions";
+import type { Answered, RulesFacts } from "../engine/questions";
 import { Refused, Spoken, WrongLink } from "../shell/parts";
 import { change, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
@@ -48,11 +48,14 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
     if (document.activeElement === document.body)
       dock.current?.querySelector<HTMLElement>('.answer-key[tabindex="0"], .counts select, .key')?.focus({ preventScroll: true });
   });
+  /** Without a guess it is another game: the one that was kept is not to come back. */
+  const changed = (said: readonly Answered[], guess: string | null) =>
+    said.length === 0 && guess === null ? anew(facts, "assistant") : change({ said: writeSaid(said), guess });
   const put = (query: Record<string, string | null>) => change({ ...query, ...rulesIn(facts) });
   const isPutIn = !isOver && !isContradiction && standing.refusal === null;
   const actions = said.length > 0 && (
     <div class="row actions">
-      <button type="button" onClick={() => change({ said: writeSaid(said.slice(0, -1)), guess: null })}>
+      <button type="button" onClick={() => changed(said.slice(0, -1), null)}>
         {words.undo}
       </button>
       <button type="button" onClick={() => anew(facts, "assistant")}>
@@ -73,7 +76,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
             said={said}
             label={words.codes.guessesSoFar}
             suspects={isContradiction ? (standing.answer?.suspects ?? []) : []}
-            onChange={(said) => change({ said: writeSaid(said) })}
+            onChange={(said) => changed(said, guess || null)}
             canOpen
           >
             <p class="how">{facts.words === null ? words.codes.assistantText : words.wordGame.assistantText}</p>
@@ -94,7 +97,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                   <p class="hint-guess">
                     {/* The letters of a word are its keys. */}
                     {facts.words === null ? <Code facts={facts} code={guess} /> : <span>{words.wordGame.whatColours}</span>}
-                    <button type="button" class="quiet" onClick={() => change({ guess: null })}>
+                    <button type="button" class="quiet" onClick={() => changed(said, null)}>
                       {words.codes.otherGuess}
                     </button>
                   </p>
@@ -106,7 +109,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                     facts={facts}
                     guess={guess}
                     label={words.codes.whatAnswered}
-                    onAnswer={(answer) => change({ said: writeSaid([...said, { guess, answer }]), guess: null })}
+                    onAnswer={(answer) => changed([...said, { guess, answer }], null)}
                   />
                 )}
               </section>

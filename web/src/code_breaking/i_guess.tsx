@@ -73,7 +73,9 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
   );
   const changed = (said: Answered[]) => {
     setRights({});
-    change({ said: writeSaid(said), rules: facts.rules });
+    // The game that was kept is not to come back.
+    if (said.length === 0) thinkAnew(facts, mayLie);
+    else change({ said: writeSaid(said), rules: facts.rules });
   };
   const back = (
     <div class="row actions">
