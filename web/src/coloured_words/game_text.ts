@@ -1,7 +1,7 @@
 // A game as people write or paste it: words with their colours, as letters, digits or coloured squares; or words alone, with the secret.
 
 /** What a text says of a game. */
-export interface GameText {
+interface GameText {
   words: string[];
   /** Colours as digits, one for each word; none where the text has words only. */
   colours: string[];

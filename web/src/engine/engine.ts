@@ -181,7 +181,7 @@ export function solve(rules: string, told: (report: SolvingReport) => void): Sol
 }
 
 /** An answer that may still be on its way. */
-export interface Awaited<Answer> {
+interface Awaited<Answer> {
   /** The last answer; while the next one is on its way, the one before. */
   answer: Answer | null;
   /** Why there is none, in a sentence. */

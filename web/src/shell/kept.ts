@@ -5,7 +5,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 const STORES = { always: () => localStorage, tab: () => sessionStorage };
-export type Store = keyof typeof STORES;
+type Store = keyof typeof STORES;
 
 const unkept = new Map<string, string>();
 

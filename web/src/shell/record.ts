@@ -86,7 +86,7 @@ export function keep(game: DailyGame, day: number, result: DailyResult): void {
   save(record);
 }
 
-export interface Summary {
+interface Summary {
   played: number;
   won: number;
   /** Days won in a row, up to today, or to yesterday while today's puzzle is open. */
