@@ -42,7 +42,9 @@ export class SolvetabError extends Error {
      * when the sentence is improved. The kind if the package is used wrongly.
      */
     readonly code: string;
-    constructor(message: string, kind: ErrorKind, code?: string);
+    /** In a list of words, the number of the word that is wrong, from 0; null if it is not a single one. */
+    readonly index: number | null;
+    constructor(message: string, kind: ErrorKind, code?: string, index?: number | null);
 }
 
 /** The version of the package. */

@@ -84,6 +84,21 @@ test("a player guesses by touch, takes back, looks at a guess and gives up", asy
   });
 });
 
+test("the only guess is taken back, and does not come back by itself", async () => {
+  for (const [way, change] of [
+    ["assistant?said=0123-0A1B", "Undo"],
+    ["assistant?guess=0123", "Change guess"],
+    ["yours?said=0123-0A1B", "Undo"],
+  ]) {
+    await view(`#/codes/${way}`, async (page) => {
+      await button(page, change).click();
+      await page.waitForFunction(() => !/said|guess/.test(location.hash));
+      await page.locator(".hint-guess .code").waitFor();
+      assert.doesNotMatch(await page.evaluate(() => location.hash), /said|guess/);
+    });
+  }
+});
+
 test("the host can be changed, and the game is another", async () => {
   await view("#/codes/play?draw=1", async (page) => {
     await button(page, "Game").click();

@@ -440,6 +440,8 @@ test.only("a daily round is one in all tabs: a hint in one counts in the other, 
       await button(other, "Hint").click();
       await button(other, "Hint").click();
       await other.locator(".hint-line").waitFor();
+      // On a busy machine a browser tells its tabs late.
+      await page.waitForFunction(() => /hints\\":1/.test(localStorage.getItem("solvetab.day 24")));
       await page.getByLabel("or type it").fill("12*(3*5-13)");
       await button(page, "Check").click();
       await page.getByText("Finished with 1 hint").waitFor();

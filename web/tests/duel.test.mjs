@@ -6,6 +6,7 @@ import { DESKTOP, fitsAcross, useBrowser } from "./browser.mjs";
 import { unit } from "./units.mjs";
 
 const view = useBrowser();
+const { compared, readFeat, writeFeat } = await unit("shell/feat.ts");
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -29,6 +30,8 @@ const wins = async (page) => {
   await page.locator(".mine button").nth(1).click();
   await page.locator(".theirs button").nth(1).click();
 };
+
+const queryOf = (hash) => Object.fromEntries(new URLSearchParams(hash.split("?")[1]));
 
 /** A game, how it is played and how the friend plays it, both results, and who of them has won for the friend. */
 const GAMES = [
@@ -104,8 +107,9 @@ for (const [number, { hash, play, dare, told, done, ended }] of GAMES.entries())
       },
       { viewport: DESKTOP, before },
     );
-    assert.doesNotMatch(decodeURIComponent(link.replace(hash, "")), /\d{4},|5791|1310|judge|crane|guesses=|moves=/i, "the address tells nothing at a glance");
-    assert.match(link, hash.includes("day=") ? /[?&]day=\d+/ : /[?&](draw|cards)=/);
+    const { beat, ...puzzle } = queryOf(link);
+    assert.deepEqual(puzzle, queryOf(hash), "the address names the puzzle and the result");
+    assert.match(beat, /^[\w-]+$/, "nobody reads a guess there at a glance");
     await view(
       link,
       async (page) => {
@@ -131,16 +135,22 @@ for (const [number, { hash, play, dare, told, done, ended }] of GAMES.entries())
 }
 
 test.only("a result comes back from its address, and nothing else is read there", async () => {
-  const { compared, isFeat, readFeat, writeFeat } = await unit("shell/feat.ts");
+  const puzzle = "#/codes/play?rules=4x10&draw=11";
+  const read = (text, of = puzzle, game = "bulls-and-cows") => readFeat(game, of, text);
   const won = { rank: 2, cost: 4, skill: 96, isHelped: false, steps: ["0123", "４ × 6", "niño"] };
-  for (const feat of [won, { ...won, skill: null, steps: [] }, { ...won, rank: 0, isHelped: true }]) assert.deepEqual(readFeat(writeFeat(feat)), feat);
-  const text = writeFeat(won);
-  assert.deepEqual(readFeat(writeFeat({ ...won, steps: Array.from({ length: 500 }, () => "0123") })).steps, [], "what is too long goes without its steps");
+  for (const feat of [won, { ...won, skill: null, steps: [] }, { ...won, rank: 0, isHelped: true }]) assert.deepEqual(read(writeFeat(puzzle, feat)), feat);
+  const text = writeFeat(puzzle, won);
+  const long = { ...won, steps: Array.from({ length: 500 }, () => "0123") };
+  assert.deepEqual(read(writeFeat(puzzle, long)).steps, [], "what is too long goes without its steps");
+  assert.equal(read(writeFeat(puzzle, { ...won, cost: 2_000_000 })).cost, 999_999, "a day is a long time");
+  assert.equal(read(text, `${puzzle}2`), null, "a result is that of one puzzle");
+  for (const rank of [1, 3, 10, 99]) assert.equal(read(writeFeat(puzzle, { ...won, rank })), null);
+  assert.equal(read(writeFeat(puzzle, { ...won, rank: 10 }), puzzle, "numbers").rank, 10);
   // Each letter changed or cut off, and texts of other makes.
   const damaged = [...text].flatMap((letter, place) => [text.slice(0, place), text.slice(0, place) + (letter === "A" ? "B" : "A") + text.slice(place + 1)]);
+  const bytes = (text) => text?.[0] + Buffer.from(text?.slice(1) ?? "", "base64url").toString("hex");
   for (const wrong of [...damaged, undefined, "", "1", "2AAAA", "14.2", "10,14.2", "1%%%", "1________", "x".repeat(5000)])
-    assert.ok(wrong === text || readFeat(wrong) === null, wrong);
-  assert.ok(!isFeat("never"));
+    assert.ok(bytes(wrong) === bytes(text) || read(wrong) === null, wrong);
   const lost = { ...won, rank: 0 };
   for (const [own, friend, sign] of [
     [won, { ...won, cost: 5 }, 1],
@@ -153,8 +163,7 @@ test.only("a result comes back from its address, and nothing else is read there"
 });
 
 test("a duel that cannot be right is told, and the game is played without it", async () => {
-  const { writeFeat } = await unit("shell/feat.ts");
-  const made = (steps) => writeFeat({ rank: 2, cost: steps.length, skill: 100, isHelped: false, steps });
+  const made = (steps) => writeFeat("#/codes/play?rules=4x10&draw=11", { rank: 2, cost: steps.length, skill: 100, isHelped: false, steps });
   for (const hash of ["#/codes/play?rules=4x10&draw=11&beat=never", "#/24/numbers?day=1&beat=10,5.0", "#/quad-ace/play?draw=1&beat=%00"]) {
     await view(hash, async (page) => {
       await page.getByText("Something in this link cannot be right").waitFor();
@@ -162,8 +171,8 @@ test("a duel that cannot be right is told, and the game is played without it", a
       assert.equal(await page.locator(".dare, .duel").count(), 0, hash);
     });
   }
-  // A result of another puzzle, and one that is no game, are found out at the end.
-  for (const steps of [["5792"], ["<b>"]]) {
+  // A result that its guesses do not have, and one without any, are found out at the end.
+  for (const steps of [["5792"], ["<b>"], []]) {
     await view(`#/codes/play?rules=4x10&draw=11&beat=${made(steps)}`, async (page) => {
       await guesses("5791")(page);
       await page.locator(".end").waitFor();
@@ -171,4 +180,36 @@ test("a duel that cannot be right is told, and the game is played without it", a
       assert.equal(await page.locator(".duel").count(), 0);
     });
   }
+});
+
+test("a duel of a game that was begun goes on in it, and against another opponent it is another game", async () => {
+  const linkOf = (level) => {
+    const puzzle = `#/quad-ace/play?draw=3&level=${level}`;
+    return `${puzzle}&beat=${writeFeat(puzzle, { rank: 2, cost: 9, skill: null, isHelped: false, steps: [] })}`;
+  };
+  await view("#/quad-ace/play?level=fair&draw=3", async (page) => {
+    await wins(page);
+    await page.waitForFunction(() => location.hash.includes("moves="));
+    for (const level of ["fair", "perfect"]) {
+      await page.evaluate((link) => (location.hash = link), linkOf(level));
+      if (level === "fair") await page.waitForFunction(() => location.hash.includes("moves="));
+      await page.locator(".dare", { hasText: "can you beat 9 moves?" }).waitFor();
+      const { moves, level: opponent, beat } = queryOf(await page.evaluate(() => location.hash));
+      assert.deepEqual([moves !== undefined, opponent, beat !== undefined], [level === "fair", level, true]);
+    }
+  });
+});
+
+test("a duel of large codes fits on a phone", async () => {
+  const puzzle = "#/codes/play?rules=10x10&draw=11";
+  const steps = ["0123456789", "1234567890"];
+  const beat = writeFeat(puzzle, { rank: 0, cost: 2, skill: null, isHelped: false, steps });
+  await view(
+    `${puzzle}&guesses=${steps}&gave-up=1&beat=${beat}`,
+    async (page) => {
+      await page.locator(".duel .guess").nth(3).waitFor();
+      for (const row of await page.locator(".duel .guess").all()) assert.ok(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
+    },
+    { viewport: { width: 360, height: 640 } },
+  );
 });

@@ -173,6 +173,8 @@ for (const hash of [
   "#/codes/assistant?rules=17x20r",
   "#/codes/assistant?rules=10x10&said=0123456789-9A9B",
   "#/codes/play?rules=%20%00",
+  "#/codes/play?rules=own-words-x",
+  "#/words/play?hard=2",
   "#/codes/play?draw=1&guesses=01",
   "#/codes/play?draw=1&host=adaptive&guesses=xyz",
   "#/codes/yours?said=0123-9A9B",

@@ -84,7 +84,7 @@ export class Engine {
         const length = wasm.request();
         const reply = JSON.parse(decoder.decode(this.#view(wasm.buffer_at(), length)));
         if (reply.cancelled) return undefined;
-        if (reply.error !== undefined) throw errorOfKind(reply.kind, reply.error, reply.code);
+        if (reply.error !== undefined) throw errorOfKind(reply.kind, reply.error, reply.code, reply.index);
         return reply;
     }
 

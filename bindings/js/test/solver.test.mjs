@@ -63,16 +63,17 @@ test("bulls alone are solved, walked and analysed", () => {
     assert.throws(() => solver.solve({ rules: "3x6", feedback: "white" }), refused("input", "write a kind of feedback like counts or black"));
 });
 
-test("a mistake has one identifier in every language", () => {
-    for (const [ask, code] of [
+test("a mistake has one identifier in every language, and one word of a list is named", () => {
+    for (const [ask, code, index = null] of [
         [() => solver.solve("4x6r", { maxDepth: 4 }), "impossible"],
         [() => solver.solve("4x6r", { maxDepth: 4, width: 1 }), "not-found"],
         [() => solver.solveWords([]), "no-codes"],
-        [() => solver.solveWords(["one", "one"]), "repeated-code"],
-        [() => solver.solveWords(["one", "four"]), "lengths"],
+        [() => solver.solveWords(["one", "one"]), "repeated-code", 1],
+        [() => solver.solveWords(["one", "two", "four"]), "lengths", 2],
+        [() => solver.solveWords(["one", "two"], { guesses: ["one", "six"] }), "no-guess", 1],
         [() => solver.twentyFour.check("1+x"), "expression"],
     ]) {
-        assert.throws(ask, (error) => error instanceof SolvetabError && error.code === code);
+        assert.throws(ask, (error) => error instanceof SolvetabError && error.code === code && error.index === index);
     }
 });
 

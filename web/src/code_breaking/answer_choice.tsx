@@ -4,6 +4,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { RulesFacts } from "../engine/questions";
 import { tick } from "../shell/haptics";
+import { OneNumber } from "../shell/parts";
 import { useWords } from "../shell/settings";
 import { Answer, countsOf, isColoured, isWritten, Peg } from "./pegs";
 
@@ -162,22 +163,8 @@ function Counts({ facts, label, onAnswer, value, isBusy }: Given) {
   };
   return (
     <div class="row counts" role="group" aria-label={label}>
-      <label>
-        {words.codes.inPlace(isColoured(facts))}{" "}
-        <select value={counts.bulls} onChange={(event) => chooseBulls(Number(event.currentTarget.value))}>
-          {bulls.map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {words.codes.elsewhere(isColoured(facts))}{" "}
-        <select value={counts.cows} onChange={(event) => setCounts({ ...counts, cows: Number(event.currentTarget.value) })}>
-          {cows.map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </select>
-      </label>
+      <OneNumber label={words.codes.inPlace(isColoured(facts))} options={bulls} value={counts.bulls} onChoose={chooseBulls} />
+      <OneNumber label={words.codes.elsewhere(isColoured(facts))} options={cows} value={counts.cows} onChoose={(cows) => setCounts({ ...counts, cows })} />
       <button type="button" class="main" aria-disabled={isBusy === true} onClick={() => isBusy !== true && onAnswer(`${counts.bulls}A${counts.cows}B`)}>
         {words.codes.thisAnswer}: {words.codes.written(counts.bulls, counts.cows, isColoured(facts))}
       </button>

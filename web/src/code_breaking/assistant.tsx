@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAnswer } from "../engine/engine";
-import type { RulesFacts } from "../engine/questions";
+import type { Answered, RulesFacts } from "../engine/questions";
 import { Refused, Spoken, WrongLink } from "../shell/parts";
-import { change, go, type Place } from "../shell/route";
+import { change, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
 import { Board, Stop } from "../shell/board";
@@ -15,20 +15,12 @@ import { Hint, Why } from "./hint";
 import { Keypad } from "./keypad";
 import { Code } from "./pegs";
 import { RatingText } from "./rating_text";
-import { addressIn, isSolved, readSaid, rulesIn, writeSaid } from "./said";
+import { anew, gameOf, isSolved, readSaid, rulesIn, writeSaid } from "./said";
 import { Left } from "./standing";
 import { standsOf } from "./stands";
 import { Suspects } from "./suspects";
 import { GoOn, Thinking } from "./thinking";
-import { forget, useUnfinished } from "../shell/unfinished";
-
-const gameOf = (facts: RulesFacts) => `assistant ${facts.rules}`;
-
-/** Begins another game. */
-export function helpAnew(facts: RulesFacts): void {
-  forget(gameOf(facts));
-  go(addressIn(facts, "assistant"));
-}
+import { useUnfinished } from "../shell/unfinished";
 
 export function Assistant({ place, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
@@ -46,7 +38,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
   );
   const isContradiction = remaining === 0 && !standing.isWaiting;
   const isOver = isSaid && !isContradiction && !standing.isWaiting;
-  useUnfinished(isSaid && standing.isWaiting ? null : gameOf(facts), said.length === 0 && guess === "" ? "none" : isOver ? "over" : "going");
+  useUnfinished(isSaid && standing.isWaiting ? null : gameOf(facts.rules, "assistant"), said.length === 0 && guess === "" ? "none" : isOver ? "over" : "going");
   const dock = useRef<HTMLDivElement>(null);
   // The keys change with what is to be put in: whoever uses them goes on with the next ones.
   const wasGuess = useRef(guess);
@@ -56,14 +48,17 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
     if (document.activeElement === document.body)
       dock.current?.querySelector<HTMLElement>('.answer-key[tabindex="0"], .counts select, .key')?.focus({ preventScroll: true });
   });
+  /** Without a guess it is another game: the one that was kept is not to come back. */
+  const changed = (said: readonly Answered[], guess: string | null) =>
+    said.length === 0 && guess === null ? anew(facts, "assistant") : change({ said: writeSaid(said), guess });
   const put = (query: Record<string, string | null>) => change({ ...query, ...rulesIn(facts) });
   const isPutIn = !isOver && !isContradiction && standing.refusal === null;
   const actions = said.length > 0 && (
     <div class="row actions">
-      <button type="button" onClick={() => change({ said: writeSaid(said.slice(0, -1)), guess: null })}>
+      <button type="button" onClick={() => changed(said.slice(0, -1), null)}>
         {words.undo}
       </button>
-      <button type="button" onClick={() => helpAnew(facts)}>
+      <button type="button" onClick={() => anew(facts, "assistant")}>
         {words.codes.newGame}
       </button>
     </div>
@@ -81,13 +76,11 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
             said={said}
             label={words.codes.guessesSoFar}
             suspects={isContradiction ? (standing.answer?.suspects ?? []) : []}
-            onChange={(said) => change({ said: writeSaid(said) })}
+            onChange={(said) => changed(said, guess || null)}
             canOpen
           >
             <p class="how">{facts.words === null ? words.codes.assistantText : words.wordGame.assistantText}</p>
-            {facts.words !== null && facts.words.name !== null && (
-              <p class="how">{words.wordGame.ownIs(facts.words.name, facts.words.secrets.size, facts.words.guesses.size)}</p>
-            )}
+            {facts.words !== null && facts.words.name !== null && <p class="how">{words.wordGame.ownIs(facts.words)}</p>}
           </GuessRows>
         }
         dock={
@@ -104,7 +97,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                   <p class="hint-guess">
                     {/* The letters of a word are its keys. */}
                     {facts.words === null ? <Code facts={facts} code={guess} /> : <span>{words.wordGame.whatColours}</span>}
-                    <button type="button" class="quiet" onClick={() => change({ guess: null })}>
+                    <button type="button" class="quiet" onClick={() => changed(said, null)}>
                       {words.codes.otherGuess}
                     </button>
                   </p>
@@ -116,7 +109,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                     facts={facts}
                     guess={guess}
                     label={words.codes.whatAnswered}
-                    onAnswer={(answer) => change({ said: writeSaid([...said, { guess, answer }]), guess: null })}
+                    onAnswer={(answer) => changed([...said, { guess, answer }], null)}
                   />
                 )}
               </section>

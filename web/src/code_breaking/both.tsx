@@ -5,7 +5,7 @@ import { useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
 import { anyDraw, readDraw } from "../shell/draw";
 import { WrongLink } from "../shell/parts";
-import { addressOf, change, go, type Place } from "../shell/route";
+import { change, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Board } from "../shell/board";
 import { EndSheet } from "../shell/end_sheet";
@@ -14,21 +14,14 @@ import { GuessRows } from "./guess_rows";
 import { Contradiction, Failed, NextGuess, useSide } from "./i_guess";
 import { Keypad } from "./keypad";
 import { Code, isColoured, isWritten, SpokenGuess } from "./pegs";
-import { isSolved, readGuesses, readSaid, writeSaid } from "./said";
-import { forget, playedAt, useFinished, useUnfinished } from "../shell/unfinished";
+import { addressIn, anew, gameOf, isSolved, readGuesses, readSaid, writeSaid } from "./said";
+import { playedAt, useFinished, useUnfinished } from "../shell/unfinished";
 import { Story, useVerdict, VerdictText } from "./verdict";
-
-const gameOf = (facts: RulesFacts) => `both ${facts.rules}`;
-
-/** Begins another game. */
-export function raceAnew(facts: RulesFacts): void {
-  forget(gameOf(facts));
-  go(addressOf(["codes", "both"], { rules: facts.rules, draw: anyDraw() }));
-}
 
 export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts }) {
   const words = useWords();
-  const place = playedAt(asked, gameOf(facts), asked.query["guesses"] === undefined && asked.query["said"] === undefined);
+  const name = gameOf(facts.rules, "both");
+  const place = playedAt(asked, name, asked.query["guesses"] === undefined && asked.query["said"] === undefined);
   const draw = readDraw(place.query["draw"]);
   const guesses = readGuesses(place.query["guesses"]);
   const theirs = readSaid(place.query["said"]);
@@ -42,11 +35,11 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
   const isRoundOver = guesses.length <= theirs.length;
   const isOver = isRoundOver && !side.isWaiting && (youFound || iFound);
   useUnfinished(
-    answered.isWaiting || side.isWaiting ? null : gameOf(facts),
+    answered.isWaiting || side.isWaiting ? null : name,
     draw === null ? "none" : isOver || answered.refusal !== null ? "over" : guesses.length > 0 ? "going" : "over",
     () => change({ draw: anyDraw(), rules: facts.rules }),
   );
-  useFinished(gameOf(facts), addressOf(["codes", "both"], { rules: facts.rules, draw }), isOver && answered.refusal === null);
+  useFinished(name, addressIn(facts, "both", { draw }), isOver && answered.refusal === null);
   const secret = useAnswer(isOver && !youFound && draw !== null ? `${facts.rules} ${draw}` : null, (ask) => ask("secret", facts.rules, draw ?? 0));
   const judged = useVerdict(facts, mine, isOver, answered.isWaiting);
   const verdict = judged.answer;
@@ -132,7 +125,7 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
               <EndSheet
                 title={youFound && iFound ? words.codes.bothFound : youFound ? words.codes.youWon : words.codes.iWon}
                 isWon={youFound}
-                again={{ name: words.playAgain, go: () => raceAnew(facts) }}
+                again={{ name: words.playAgain, go: () => anew(facts, "both", { draw: anyDraw() }) }}
                 details={
                   <>
                     <VerdictText {...judgedBy} />

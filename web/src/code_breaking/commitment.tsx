@@ -6,7 +6,7 @@
 import { useAnswer, type Ask } from "../engine/engine";
 import { useWords } from "../shell/settings";
 
-export interface Commitment {
+interface Commitment {
   /** 64 hexadecimal digits. */
   hash: string;
   /** What it is the hash of. */

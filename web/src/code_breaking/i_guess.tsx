@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { ask, useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
 import { Refused, Spoken, WrongLink } from "../shell/parts";
-import { addressOf, change, go, type Place } from "../shell/route";
+import { change, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
 import { Board, Stop } from "../shell/board";
@@ -13,19 +13,16 @@ import { EndSheet } from "../shell/end_sheet";
 import { GuessRows } from "./guess_rows";
 import { Keypad } from "./keypad";
 import { Answer, Code, isColoured, isWritten } from "./pegs";
-import { isSolved, readSaid, winOf, writeSaid } from "./said";
+import { anew, gameOf, isSolved, readSaid, winOf, writeSaid } from "./said";
 import { turnOf, type Turn } from "./stands";
 import { Suspects } from "./suspects";
 import { GoOn, Thinking } from "./thinking";
-import { forget, useUnfinished } from "../shell/unfinished";
+import { useUnfinished } from "../shell/unfinished";
 
-const gameOf = (facts: RulesFacts, mayLie: boolean) => `yours ${facts.rules}${mayLie ? " lie" : ""}`;
+const variantOf = (mayLie: boolean): string => (mayLie ? "lie" : "");
 
 /** Begins another game. */
-export function thinkAnew(facts: RulesFacts, mayLie: boolean): void {
-  forget(gameOf(facts, mayLie));
-  go(addressOf(["codes", "yours"], { rules: facts.rules, lie: mayLie ? 1 : null }));
-}
+export const thinkAnew = (facts: RulesFacts, mayLie: boolean): void => anew(facts, "yours", { lie: mayLie ? 1 : null }, variantOf(mayLie));
 
 /** The page's side of a game, as it stands. */
 export interface Side {
@@ -63,7 +60,10 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
   const mayLie = facts.canLie && place.query["lie"] === "1";
   const side = useSide(facts, said, mayLie);
   const { turn, isOver, isContradiction } = side;
-  useUnfinished(side.isWaiting && isSolved(facts, said) ? null : gameOf(facts, mayLie), said.length === 0 ? "none" : isOver ? "over" : "going");
+  useUnfinished(
+    side.isWaiting && isSolved(facts, said) ? null : gameOf(facts.rules, "yours", variantOf(mayLie)),
+    said.length === 0 ? "none" : isOver ? "over" : "going",
+  );
   const [rights, setRights] = useState<Record<number, string>>({});
   /** Typed by who wants to be helped with counting; it is kept nowhere else. */
   const [secret, setSecret] = useState<string | null>(null);
@@ -73,7 +73,9 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
   );
   const changed = (said: Answered[]) => {
     setRights({});
-    change({ said: writeSaid(said), rules: facts.rules });
+    // The game that was kept is not to come back.
+    if (said.length === 0) thinkAnew(facts, mayLie);
+    else change({ said: writeSaid(said), rules: facts.rules });
   };
   const back = (
     <div class="row actions">

@@ -22,9 +22,7 @@ const IN_A_ROW = 11;
 function rowsOfLetters(letters: string): string[] {
   const typed = TYPEWRITER.join("");
   const others = [...letters].filter((letter) => !typed.includes(letter));
-  const rows = [...letters].some((letter) => typed.includes(letter))
-    ? TYPEWRITER.map((row) => [...row].filter((letter) => letters.includes(letter)).join(""))
-    : [];
+  const rows = TYPEWRITER.map((row) => [...row].filter((letter) => letters.includes(letter)).join("")).filter((row) => row !== "");
   for (let first = 0; first < others.length; first += IN_A_ROW) rows.push(others.slice(first, first + IN_A_ROW).join(""));
   return rows;
 }

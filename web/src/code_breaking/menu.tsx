@@ -1,13 +1,13 @@
 // What is chosen of a game of codes: the rules, the codemaker, lies.
 
+import { anyDraw } from "../shell/draw";
 import { Either } from "../shell/parts";
 import { addressOf, go } from "../shell/route";
 import { useWords } from "../shell/settings";
-import { helpAnew } from "./assistant";
-import { raceAnew } from "./both";
 import { type Asked, CodeMenu } from "./code_menu";
 import { thinkAnew } from "./i_guess";
 import { RulesChoice } from "./rules_choice";
+import { anew } from "./said";
 import { SolveRules } from "./solve_rules";
 import { hostOf, playAnew } from "./you_guess";
 
@@ -22,14 +22,14 @@ export function Menu({ way, onSolved, ...asked }: Asked & { way: Way; onSolved: 
   const words = useWords();
   const host = hostOf(place, facts);
   const mayLie = place.query["lie"] === "1";
-  const anew = {
+  const again = {
     play: () => playAnew(facts, host),
     yours: () => thinkAnew(facts, mayLie),
-    both: () => raceAnew(facts),
-    assistant: () => helpAnew(facts),
+    both: () => anew(facts, "both", { draw: anyDraw() }),
+    assistant: () => anew(facts, "assistant"),
   };
   return (
-    <CodeMenu {...asked} way={way} anew={anew[way]}>
+    <CodeMenu {...asked} way={way} anew={again[way]}>
       <RulesChoice rules={rules} way={way} onChosen={onClose} />
       {way === "play" && facts.isListed && (
         <Either

@@ -9,10 +9,10 @@ import type { Words } from "../words/en";
 /** Symbols that have a colour of their own. */
 const COLOURS = 8;
 
-export const isColoured = (facts: RulesFacts): boolean => facts.repeats && facts.symbols <= COLOURS;
+export const isColoured = ({ words, repeats, symbols }: RulesFacts): boolean => words === null && repeats && symbols <= COLOURS;
 
 /** What a letter's feedback is called in the style sheet, by its digit. */
-export const MARKS = ["grey", "yellow", "green"] as const;
+const MARKS = ["grey", "yellow", "green"] as const;
 const markOf = (digit: string | undefined): string => (digit === undefined ? "" : `marked ${MARKS[Number(digit)]}`);
 
 export function Peg({ facts, symbol, mark, place = 0 }: { facts: RulesFacts; symbol: string; mark?: string | undefined; place?: number }) {
@@ -29,7 +29,7 @@ export const titleOf = (words: Words, facts: RulesFacts): string =>
   facts.words === null ? words.codes.titleOf(facts.rules) : facts.words.isHard ? words.wordGame.hardTitle : words.wordGame.title;
 
 /** Feedback as it is read aloud. */
-export function toldOf(words: Words, facts: RulesFacts, guess: string, answer: string): string {
+function toldOf(words: Words, facts: RulesFacts, guess: string, answer: string): string {
   if (facts.words !== null) return words.wordGame.colours(guess, answer);
   const { bulls, cows } = countsOf(answer);
   return words.codes.feedback(bulls, cows, isColoured(facts));

@@ -1,7 +1,8 @@
 // Which rules are played by: the well-known ones at a touch, the others that have a tree in a list, any others by their numbers.
 
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
-import { OneOf } from "../shell/parts";
+import { OneNumber, OneOf } from "../shell/parts";
 import { addressOf, go } from "../shell/route";
 import { useWords } from "../shell/settings";
 
@@ -17,10 +18,7 @@ export function RulesChoice({ rules, way, onChosen }: { rules: string; way: stri
     onChosen();
     go(addressOf(["codes", way], { rules: chosen }));
   };
-  const options = [
-    ...KNOWN.map((value) => ({ value, label: words.codes.rulesName[value] ?? value })),
-    ...(KNOWN.includes(rules) ? [] : [{ value: rules, label: rules }]),
-  ];
+  const options = [...KNOWN.map((value) => ({ value, label: words.codes.titleOf(value) })), ...(KNOWN.includes(rules) ? [] : [{ value: rules, label: rules }])];
   return (
     <div class="rules">
       <div class="rules-row">
@@ -42,22 +40,21 @@ function OtherRules({ onChoose }: { onChoose: (rules: string) => void }) {
   const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
   return (
     <div class="panel other-rules">
-      <p>{words.codes.atOnce}</p>
-      <div class="chips">
-        {MORE.map((rules) => (
-          <button key={rules} type="button" onClick={() => onChoose(rules)}>
-            {rules}
-          </button>
-        ))}
-      </div>
-      <p>{words.codes.tooMany}</p>
-      <div class="chips">
-        {LARGE.map((rules) => (
-          <button key={rules} type="button" onClick={() => onChoose(rules)}>
-            {rules}
-          </button>
-        ))}
-      </div>
+      {[
+        { name: words.codes.atOnce, all: MORE },
+        { name: words.codes.tooMany, all: LARGE },
+      ].map(({ name, all }) => (
+        <Fragment key={name}>
+          <p>{name}</p>
+          <div class="chips">
+            {all.map((rules) => (
+              <button key={rules} type="button" onClick={() => onChoose(rules)}>
+                {rules}
+              </button>
+            ))}
+          </div>
+        </Fragment>
+      ))}
       <p>{words.codes.anyRules}</p>
       <form
         class="chips"
@@ -66,22 +63,8 @@ function OtherRules({ onChoose }: { onChoose: (rules: string) => void }) {
           onChoose(`${positions}x${symbols}${repeats ? "r" : ""}`);
         }}
       >
-        <label>
-          {words.codes.positions}{" "}
-          <select value={positions} onChange={(event) => setPositions(Number(event.currentTarget.value))}>
-            {numbers(1, 16).map((number) => (
-              <option key={number}>{number}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {words.codes.symbols}{" "}
-          <select value={symbols} onChange={(event) => setSymbols(Number(event.currentTarget.value))}>
-            {numbers(2, 36).map((number) => (
-              <option key={number}>{number}</option>
-            ))}
-          </select>
-        </label>
+        <OneNumber label={words.codes.positions} options={numbers(1, 16)} value={positions} onChoose={setPositions} />
+        <OneNumber label={words.codes.symbols} options={numbers(2, 36)} value={symbols} onChoose={setSymbols} />
         <label>
           <input type="checkbox" checked={repeats} onChange={(event) => setRepeats(event.currentTarget.checked)} /> {words.codes.repeats}
         </label>

@@ -2,7 +2,8 @@
 // addresses of their own, which name no rules, but hard mode and that the list is one's own.
 
 import type { Answered, RulesFacts } from "../engine/questions";
-import { addressOf, type Query } from "../shell/route";
+import { addressOf, go, type Query } from "../shell/route";
+import { forget } from "../shell/unfinished";
 
 /** What an address names of the rules. */
 export const rulesIn = ({ rules, words }: RulesFacts): Query => ({
@@ -14,6 +15,15 @@ export const rulesIn = ({ rules, words }: RulesFacts): Query => ({
 /** The address of a way of playing by these rules. */
 export const addressIn = (facts: RulesFacts, way: string, query: Query = {}): string =>
   addressOf([facts.words === null ? "codes" : "words", way], { ...rulesIn(facts), ...query });
+
+/** The name by which a game is kept until it is finished. */
+export const gameOf = (rules: string, way: string, variant = ""): string => `${way} ${rules} ${variant}`;
+
+/** Begins another game. */
+export function anew(facts: RulesFacts, way: string, query: Query = {}, variant?: string): void {
+  forget(gameOf(facts.rules, way, variant));
+  go(addressIn(facts, way, query));
+}
 
 export function readSaid(text: string | undefined): Answered[] {
   return (text ?? "")

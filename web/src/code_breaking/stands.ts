@@ -3,20 +3,16 @@
 
 import type { Ask } from "../engine/engine";
 import type { Answered, LargeStanding, RulesFacts } from "../engine/questions";
+import { remembered } from "../engine/remembered";
 
 export type Stands = LargeStanding;
 
 /** What was asked before: each step of a game is asked about once, however often it is drawn. */
-const known = new Map<string, Stands>();
-const MOST_KNOWN = 200;
+const known = remembered<Stands>(200);
 
-export async function standsOf(ask: Ask, facts: RulesFacts, said: readonly Answered[]): Promise<Stands> {
+export function standsOf(ask: Ask, facts: RulesFacts, said: readonly Answered[]): Promise<Stands> {
   const asked = { rules: facts.rules, said };
-  const key = JSON.stringify(asked);
-  const found = known.get(key) ?? (facts.isListed ? { ...(await ask("standing", asked)), error: null, broken: null } : await ask("largeStanding", asked));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, found);
-  return found;
+  return known(asked, async () => (facts.isListed ? { ...(await ask("standing", asked)), error: null, broken: null } : ask("largeStanding", asked)));
 }
 
 /** How a game stood after each of its guesses. */

@@ -1,7 +1,8 @@
-// What is shown while a question about codes too many to list is on its way: it may take seconds, and be cancelled.
+// What is shown while a best guess is on its way. For codes too many to list, and for a list of the visitor's own, that may take seconds, and be cancelled.
 
 import { cancelLong } from "../engine/engine";
 import type { RulesFacts } from "../engine/questions";
+import { isOwnRules } from "../engine/word_lists";
 import { useWords } from "../shell/settings";
 
 export function Thinking({ facts }: { facts: RulesFacts }) {
@@ -9,7 +10,7 @@ export function Thinking({ facts }: { facts: RulesFacts }) {
   return (
     <p class="soft thinking">
       {words.thinking}{" "}
-      {!facts.isListed && (
+      {(!facts.isListed || isOwnRules(facts.rules)) && (
         <button type="button" class="late" onClick={cancelLong}>
           {words.cancel}
         </button>

@@ -6,13 +6,13 @@ import type { HostName, RulesFacts } from "../engine/questions";
 import { dailyAddress, dailyDraw, dailyOf } from "../shell/daily";
 import { change, useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Dare } from "../shell/duel";
-import { isFeat, readFeat, WIN } from "../shell/feat";
+import { Dare, friendAt } from "../shell/duel";
+import { areSent, WIN } from "../shell/feat";
 import { RulesBeside } from "../shell/how_to";
 import { Notice, WrongLink } from "../shell/parts";
 import { resultOf } from "../shell/record";
 import { lettersOf, squaresOf, WON } from "../shell/result_card";
-import { changed, go, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
+import { changed, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Board } from "../shell/board";
 import { EndSheet } from "../shell/end_sheet";
@@ -21,9 +21,9 @@ import { GuessRows, Slots } from "./guess_rows";
 import { Why } from "./hint";
 import { Keypad, type Proposed } from "./keypad";
 import { Code, sizesOf, SpokenGuess, titleOf } from "./pegs";
-import { addressIn, isSolved, readGuesses, rulesIn } from "./said";
+import { addressIn, anew, gameOf, isSolved, readGuesses, rulesIn } from "./said";
 import { guessOf, historyOf } from "./stands";
-import { forget, playedAt, useFinished, useUnfinished } from "../shell/unfinished";
+import { playedAt, useFinished, useUnfinished } from "../shell/unfinished";
 import { aboutOf, Story, useVerdict, VerdictText } from "./verdict";
 
 /** An adversarial codemaker divides all codes that are left by the feedback that may come. */
@@ -44,14 +44,8 @@ export function puzzleOf(place: Place, facts: RulesFacts): string {
   return addressIn(facts, "play", { host: host === "fair" ? null : host, draw: drawOf(place) });
 }
 
-/** The name of a game that is kept until it is finished. */
-const gameOf = (facts: RulesFacts, host: HostName) => `play ${facts.rules} ${host}`;
-
 /** Begins another game. */
-export function playAnew(facts: RulesFacts, host: HostName): void {
-  forget(gameOf(facts, host));
-  go(addressIn(facts, "play", { host: host === "fair" ? null : host, draw: anyDraw() }));
-}
+export const playAnew = (facts: RulesFacts, host: HostName): void => anew(facts, "play", { host: host === "fair" ? null : host, draw: anyDraw() }, host);
 
 const isSwitch = (text: string): boolean => text === "1";
 const SHAPES: Shapes = {
@@ -61,7 +55,6 @@ const SHAPES: Shapes = {
   practice: isSwitch,
   replay: isSwitch,
   "gave-up": isSwitch,
-  beat: isFeat,
 };
 
 /** Nothing was done yet: the address is that of the puzzle. */
@@ -75,7 +68,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const host = hostOf(asked, facts);
   const daily = dailyOf(asked);
   // A guess that is played the better way is tried for itself: no other game is given up for it.
-  const name = daily === null && asked.query["replay"] !== "1" ? gameOf(facts, host) : null;
+  const name = daily === null && asked.query["replay"] !== "1" ? gameOf(facts.rules, "play", host) : null;
   const place = playedAt(asked, name, isUntouched(asked));
   const draw = drawOf(place);
   const guesses = readGuesses(place.query["guesses"]);
@@ -109,8 +102,11 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   useUnfinished(answered.isWaiting ? null : name, draw === null ? "none" : isFresh || isOver || answered.refusal !== null ? "over" : "going", () =>
     change(null, { draw: anyDraw(), ...rulesIn(facts) }),
   );
+  const puzzle = puzzleOf(place, facts);
+  const dared = daily?.game ?? (facts.words !== null ? "words" : facts.repeats ? "mastermind" : "bulls-and-cows");
+  const { friend: sent, isWrong: isNoFeat } = friendAt(asked, dared, puzzle);
   const beat = asked.query["beat"];
-  useFinished(name, changed(puzzleOf(place, facts), { beat }), isOver && !answered.isWaiting && answered.refusal === null);
+  useFinished(name, changed(puzzle, { beat }), isOver && !answered.isWaiting && answered.refusal === null);
   useFinish(daily, isOver && !answered.isWaiting ? { isWon: solved, score: said.length, isHelped: isPractice } : null);
   const secret = useAnswer(isLost && draw !== null && !answered.isWaiting ? `${key} secret` : null, async (ask) => {
     if (host === "fair") return ask("secret", facts.rules, draw ?? 0);
@@ -120,13 +116,12 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const verdict = judged.answer;
   const judgedBy = { facts, said, host, verdict, isPractice: isPractice || (gaveUp && !isOut) };
   const left = useAnswer(solved || isOut ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
-  const sent = readFeat(beat);
   const theirs = useAnswer(isOver && sent !== null ? `${key} ${beat}` : null, repliesTo(sent?.steps ?? []));
   const isWon = theirs.answer !== null && isSolved(facts, theirs.answer);
-  // A result that these guesses do not have is of another puzzle, or was made up. Very long games are sent without their guesses.
-  const isTrue = theirs.answer === null || sent === null || sent.steps.length === 0 || (isWon === (sent.rank === WIN) && sent.steps.length === sent.cost);
-  const friend = isTrue && theirs.refusal === null ? sent : null;
-  const dared = daily?.game ?? (facts.words !== null ? "words" : facts.repeats ? "mastermind" : "bulls-and-cows");
+  // A result that these guesses do not have was made up. Very long games are sent without their guesses.
+  const isTrue = sent !== null && (!areSent(sent.cost, facts.positions) || (isWon === (sent.rank === WIN) && sent.steps.length === sent.cost));
+  const friend = theirs.answer !== null && isTrue ? sent : null;
+  const isMadeUp = theirs.refusal !== null || (theirs.answer !== null && !isTrue);
   const own = {
     rank: solved ? WIN : 0,
     cost: said.length,
@@ -149,7 +144,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
           ? WON
           : squaresOf(left.answer?.[place - 1]?.remaining ?? facts.codes, left.answer?.[place]?.remaining ?? facts.codes),
     ),
-    address: puzzleOf(place, facts),
+    address: puzzle,
   };
   const latest = useRef(key);
   latest.current = key;
@@ -180,7 +175,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
     addressIn(facts, "play", { host: host === "fair" ? null : host, draw, guesses: [...guesses.slice(0, number), guess].join(","), practice: 1, replay: 1 });
   return (
     <>
-      {(isWrong || friend !== sent) && answered.refusal === null && <Notice text={words.wrongLink} />}
+      {(isWrong || isNoFeat || isMadeUp) && answered.refusal === null && <Notice text={words.wrongLink} />}
       <WrongLink refusal={answered.refusal}>
         <button type="button" onClick={() => playAnew(facts, host)}>
           {words.codes.newGame}
@@ -260,14 +255,21 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
               <EndSheet
                 title={solved ? words.codes.found(said.length) : words.codes.gaveUp}
                 isWon={solved}
-                card={(solved || isOut) && left.answer !== null ? card : null}
+                card={!solved && !isOut ? null : left.answer === null ? "late" : card}
                 duel={{
                   game: dared,
                   own,
                   friend,
-                  puzzle: card.address,
+                  puzzle,
                   steps: (feat) => (
-                    <GuessRows facts={facts} said={feat === own ? said : (theirs.answer ?? [])} label={words.codes.guessesSoFar} canOpen={false} isNarrow />
+                    <GuessRows
+                      facts={facts}
+                      said={feat === own ? said : (theirs.answer ?? [])}
+                      label={words.codes.guessesSoFar}
+                      canOpen={false}
+                      isNarrow
+                      hasNoCounts
+                    />
                   ),
                 }}
                 daily={daily}

@@ -1,7 +1,7 @@
 // A game as people write or paste it: words with their colours, as letters, digits or coloured squares; or words alone, with the secret.
 
 /** What a text says of a game. */
-export interface GameText {
+interface GameText {
   words: string[];
   /** Colours as digits, one for each word; none where the text has words only. */
   colours: string[];
@@ -11,30 +11,13 @@ export interface GameText {
 
 const LENGTH = 5;
 
-/** Every way to write a colour. Orange and blue are those of the contrast that some choose. */
-const COLOURS: Readonly<Record<string, string>> = {
-  g: "2",
-  "2": "2",
-  "🟩": "2",
-  "🟧": "2",
-  y: "1",
-  "1": "1",
-  "🟨": "1",
-  "🟦": "1",
-  b: "0",
-  "0": "0",
-  "-": "0",
-  ".": "0",
-  "⬛": "0",
-  "⬜": "0",
-  "◼": "0",
-  "◻": "0",
-};
+/** Every way to write grey, yellow and green. Orange and blue are those of the contrast that some choose. */
+const COLOURS = ["b0-.⬛⬜◼◻", "y1🟨🟦", "g2🟩🟧"];
 
 /** Colours as digits; null if a part is something else. No word of the list consists of b, g and y alone. */
 function coloursIn(part: string): string | null {
-  const digits = [...part].map((sign) => COLOURS[sign]);
-  return digits.length === LENGTH && digits.every((digit) => digit !== undefined) ? digits.join("") : null;
+  const digits = [...part].map((sign) => COLOURS.findIndex((signs) => signs.includes(sign)));
+  return digits.length === LENGTH && !digits.includes(-1) ? digits.join("") : null;
 }
 
 /** Reads a game. What stands around it is left out: lines without a guess and without colours, and those with the number of a day or of guesses. */

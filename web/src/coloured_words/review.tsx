@@ -4,21 +4,18 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Board, Stop } from "../shell/board";
 import { EndSheet } from "../shell/end_sheet";
 import { GuessRows } from "../code_breaking/guess_rows";
-import { addressIn, isSolved, readSaid, winOf, writeSaid } from "../code_breaking/said";
+import { addressIn, anew, isSolved, readSaid, winOf, writeSaid } from "../code_breaking/said";
 import { standsOf } from "../code_breaking/stands";
 import { Suspects } from "../code_breaking/suspects";
 import { GoOn } from "../code_breaking/thinking";
 import { Story, VerdictText } from "../code_breaking/verdict";
 import { ask, cancelLong, Refusal, useAnswer } from "../engine/engine";
 import type { Answered, RulesFacts } from "../engine/questions";
-import { Refused, WrongLink } from "../shell/parts";
+import { PLAIN, Refused, WrongLink } from "../shell/parts";
 import { change, go, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
 import { readGame } from "./game_text";
-
-/** Begins another review. */
-export const reviewAnew = (facts: RulesFacts): void => go(addressIn(facts, "review"));
 
 export function Review({ place, facts }: { place: Place; facts: RulesFacts }) {
   const said = readSaid(place.query["said"]);
@@ -73,9 +70,7 @@ function Paste({ facts }: { facts: RulesFacts }) {
           ref={field}
           rows={7}
           value={text}
-          autocapitalize="off"
-          autocomplete="off"
-          spellcheck={false}
+          {...PLAIN}
           placeholder={"crane -Y--G\nthere -GGGG\nwhere GGGGG"}
           onInput={(event) => setText(event.currentTarget.value)}
         />
@@ -83,14 +78,7 @@ function Paste({ facts }: { facts: RulesFacts }) {
       {needsSecret && (
         <label>
           {words.wordGame.secretIfLost}
-          <input
-            value={secret}
-            autocapitalize="off"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={5}
-            onInput={(event) => setSecret(event.currentTarget.value)}
-          />
+          <input value={secret} {...PLAIN} maxLength={5} onInput={(event) => setSecret(event.currentTarget.value)} />
         </label>
       )}
       <Refused sentence={told} />
@@ -153,7 +141,7 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
               <EndSheet
                 title={isSolved(facts, said) ? words.codes.solvedElsewhere(said.length) : words.wordGame.notSolved(said.length)}
                 isWon={false}
-                again={{ name: words.wordGame.another, go: () => reviewAnew(facts) }}
+                again={{ name: words.wordGame.another, go: () => anew(facts, "review") }}
                 more={<Share />}
                 details={verdict !== null && <VerdictText {...judgedBy} isOpen />}
               >
@@ -168,7 +156,7 @@ function Reviewed({ facts, said }: { facts: RulesFacts; said: readonly Answered[
             )}
             {(isContradiction || refusal !== null) && (
               <div class="row">
-                <button type="button" class="main" onClick={() => reviewAnew(facts)}>
+                <button type="button" class="main" onClick={() => anew(facts, "review")}>
                   {words.wordGame.another}
                 </button>
               </div>

@@ -6,8 +6,7 @@
 import { watched } from "./watched";
 
 /** `missing` is a part of the page that the server no longer has: a new release. `broken` is our own mistake. */
-export const CAUSES = ["network", "missing", "browser", "blocked", "broken"] as const;
-export type Cause = (typeof CAUSES)[number];
+export type Cause = "network" | "missing" | "browser" | "blocked" | "broken";
 
 export class Breakdown extends Error {
   /** Whoever shows messages shows none: the trouble is told above the view. */

@@ -1,15 +1,16 @@
 // The way from a view to the package `solvetab`: questions go to a worker, so that nothing that is computed stops a finger.
 //
 // One worker answers all short questions in order, another one those that take up to seconds and can be cancelled:
-// about codes too many to list, one lie, and what guesses are worth. A tree gets a worker of its own. To cancel is to end the worker.
+// about codes too many to list, a list of the visitor's own, one lie, and what guesses are worth. A tree gets a worker of its own. To cancel is to end the worker.
 //
 // A question has one of three ends: an answer; a refusal, which is a sentence about what was asked; or a breakdown (`breakdown.ts`).
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Breakdown, report, whyNot, type Cause } from "./breakdown";
 import type { Reply, Request } from "./messages";
-import type { Progress, QuestionName, Questions, SolvingReport } from "./questions";
+import type { CodesAsked, Progress, QuestionName, Questions, SolvingReport } from "./questions";
 import { watched } from "./watched";
+import { isOwnRules } from "./word_lists";
 
 /** The worker's script, by the name that the build gave it. */
 declare const ENGINE: string;
@@ -47,13 +48,18 @@ export { watchWaiting };
 class Line {
   #worker: Worker | null = null;
   #progress: Progress | null = null;
+  /** The list of the visitor's own that was asked about last: a worker that is started anew is given it first. */
+  #list: unknown[] | null = null;
   #waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
 
   ready(): Worker {
-    this.#worker ??= start(
-      (reply) => this.#hear(reply),
-      (error) => this.end(error),
-    );
+    if (this.#worker === null) {
+      this.#worker = start(
+        (reply) => this.#hear(reply),
+        (error) => this.end(error),
+      );
+      if (this.#list !== null) this.#worker.postMessage({ id: 0, question: "ownWords", with: this.#list, language: language() } satisfies Request);
+    }
     return this.#worker;
   }
 
@@ -63,6 +69,7 @@ class Line {
       this.#waiting.set(id, { resolve, reject });
       changed();
       this.ready().postMessage({ id, question, with: given, language: language() } satisfies Request);
+      if (question === "ownWords") this.#list = given;
       signal?.addEventListener("abort", () => {
         if (!this.#waiting.delete(id)) return;
         this.#progress = null;
@@ -106,7 +113,9 @@ class Line {
 
 const short = new Line();
 const long = new Line();
-const LONG: ReadonlySet<QuestionName> = new Set<QuestionName>(["largeStanding", "largeCodesLeft", "largeAdvice", "verdict", "rateGuesses", "oneLie"]);
+const LONG: QuestionName[] = ["largeStanding", "largeCodesLeft", "largeAdvice", "ownWords", "verdict", "rateGuesses", "oneLie"];
+const isLong = (question: QuestionName, [asked]: unknown[]): boolean =>
+  LONG.includes(question) || isOwnRules((asked as Partial<CodesAsked> | null)?.rules ?? "");
 
 /** Loads the worker before the first question. */
 export function warmUp(): void {
@@ -127,7 +136,7 @@ export const isWaiting = (): boolean => short.isWaiting();
 export type Ask = <Name extends QuestionName>(question: Name, ...given: Parameters<Questions[Name]>) => Promise<ReturnType<Questions[Name]>>;
 
 const asker = (signal?: AbortSignal): Ask =>
-  ((question: QuestionName, ...given: unknown[]) => (LONG.has(question) ? long : short).ask(question, given, signal)) as Ask;
+  ((question: QuestionName, ...given: unknown[]) => (isLong(question, given) ? long : short).ask(question, given, signal)) as Ask;
 
 /** Asks a question. A breakdown is told above the view, so that whoever asks need not. */
 export const ask: Ask = async (question, ...given) => {
@@ -172,7 +181,7 @@ export function solve(rules: string, told: (report: SolvingReport) => void): Sol
 }
 
 /** An answer that may still be on its way. */
-export interface Awaited<Answer> {
+interface Awaited<Answer> {
   /** The last answer; while the next one is on its way, the one before. */
   answer: Answer | null;
   /** Why there is none, in a sentence. */

@@ -75,20 +75,13 @@ function Picture({ facts, position, onChoose }: { facts: MapFacts | null; positi
       )}
       <figcaption>
         <ul class="legend">
-          <li>
-            <i class="win" /> {words.quadAce.legendWin}
-          </li>
-          <li>
-            <i class="loss" /> {words.quadAce.legendLoss}
-          </li>
-          <li>
-            <i class="draw" /> {words.quadAce.legendDraw}
-          </li>
-          {showsReachable(base, facts) && (
-            <li>
-              <i class="unreachable" /> {words.quadAce.legendUnreachable}
-            </li>
-          )}
+          {Object.entries(words.quadAce.legend)
+            .filter(([name]) => name !== "unreachable" || showsReachable(base, facts))
+            .map(([name, means]) => (
+              <li key={name}>
+                <i class={name} /> {means}
+              </li>
+            ))}
         </ul>
         <p class="soft">{words.quadAce.mapText(handsIn(base) ** 2)}</p>
         <div class="row">

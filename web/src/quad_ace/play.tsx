@@ -9,15 +9,15 @@ import { Board } from "../shell/board";
 import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
 import { change, useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Dare } from "../shell/duel";
-import { isFeat, readFeat, WIN } from "../shell/feat";
+import { Dare, friendAt } from "../shell/duel";
+import { WIN } from "../shell/feat";
 import { tick } from "../shell/haptics";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
 import { isElsewhere, useEnter, useKeys } from "../shell/keys";
 import { keep, recall } from "../shell/kept";
 import { Notice, Refused, Spoken } from "../shell/parts";
-import { addressOf, go, changed, isCount, readCount, useWrong, type Place, type Query, type Shapes } from "../shell/route";
+import { addressOf, go, isCount, readCount, useWrong, type Place, type Query, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { forget, useUnfinished } from "../shell/unfinished";
 import { fly, Player } from "./dials";
@@ -38,7 +38,6 @@ const SHAPES: Shapes = {
   begins: (text) => text === "me" || text === "you",
   draw: (text) => readDraw(text) !== null,
   helped: isCount,
-  beat: isFeat,
 };
 
 /** Milliseconds before the computer moves: time to see the move before. */
@@ -48,7 +47,10 @@ export const opponentAt = ({ query }: Place): Opponent => opponentNamed(query["l
 export const beginsAt = ({ query }: Place): Side => (query["begins"] === "me" ? "computer" : "you");
 
 /** The address of the game with no move made. */
-export const puzzleAt = ({ path, query }: Place): string => addressOf(path, { ...query, moves: null, helped: null, over: null, beat: null });
+export function puzzleAt({ query }: Place, opponent = query["level"]): string {
+  const { base, from, begins, draw, day } = query;
+  return addressOf(["quad-ace", "play"], { base, from, begins, draw, level: opponent, day });
+}
 
 /** Begins another game, from the same position if that can be read. */
 export function beginAnew(place: Place, base: number, changed: Query = {}): void {
@@ -224,12 +226,13 @@ function Match(given: {
   const own = {
     rank: winner === "you" ? WIN : winner === "nobody" ? 1 : 0,
     cost: yours.length,
-    skill: isJudged && helped === 0 ? Math.round((100 * kept) / yours.length) : null,
+    skill: isJudged && helped === 0 && yours.length > 0 ? Math.round((100 * kept) / yours.length) : null,
     isHelped: helped > 0,
     steps: yours.map(({ own, added, sum }) => `${own} + ${added} → ${sum}`),
   };
   // The opponent of a duel is named: a friend may have reached another one.
-  const friend = readFeat(place.query["beat"]);
+  const puzzle = puzzleAt(place, daily === null ? opponent : undefined);
+  const { friend, isWrong } = friendAt(place, "quad-ace", puzzle);
   const card = {
     title: daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily.day),
     facts: [
@@ -245,7 +248,7 @@ function Match(given: {
   };
   return (
     <>
-      {given.isWrong && <Notice text={words.wrongLink} />}
+      {(given.isWrong || isWrong) && <Notice text={words.wrongLink} />}
       <Spoken text={isOver ? `${moved} ${result}` : warns ? `${moved} ${warning}` : canMove ? `${moved} ${words.quadAce.yourTurn}` : moved} />
       <Board
         class={winner === "you" ? "is-won" : ""}
@@ -352,8 +355,8 @@ function Match(given: {
               <EndSheet
                 title={result}
                 isWon={winner === "you"}
-                duel={{ game: "quad-ace", own, friend, puzzle: changed(card.address, { level: daily === null ? opponent : null }) }}
-                card={isJudged && (winner === "you" || daily !== null) ? card : null}
+                duel={{ game: "quad-ace", own, friend, puzzle }}
+                card={winner !== "you" && daily === null ? null : isJudged ? card : "late"}
                 daily={daily}
                 again={{
                   name: next === undefined ? words.playAgain : words.quadAce.nextOpponent(words.quadAce.opponents[next]),

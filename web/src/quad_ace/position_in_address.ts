@@ -10,7 +10,7 @@ export const hasBase = (text: string | undefined): boolean =>
 
 export const writeHands = (hands: Hands): string => hands.join(",");
 
-export function readHands(text: string, base: number): number[] | null {
+function readHands(text: string, base: number): number[] | null {
   const match = /^(\d{1,2}),(\d{1,2})$/.exec(text);
   if (match === null) return null;
   const hands = [Number(match[1]), Number(match[2])].sort((one, other) => one - other);

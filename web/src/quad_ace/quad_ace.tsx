@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { dailyOf } from "../shell/daily";
 import { GameView } from "../shell/game_view";
 import { keep, recall } from "../shell/kept";
-import { Notice } from "../shell/parts";
+import { Notice, OneNumber } from "../shell/parts";
 import { addressOf, change, type Place } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
@@ -97,19 +97,12 @@ export function QuadAce({ place }: { place: Place }) {
 
 function Rules({ base }: { base: number }) {
   const words = useWords();
-  const choose = (base: string) => change({ base, moves: null, at: null, from: null, helped: null }, false);
+  const choose = (base: number) => change({ base, moves: null, at: null, from: null, helped: null }, false);
   return (
     <section class="rules-text">
       <h2>{words.quadAce.rulesTitle}</h2>
       <p>{words.quadAce.rulesText(base)}</p>
-      <label>
-        {words.quadAce.base}{" "}
-        <select value={base} onChange={(event) => choose(event.currentTarget.value)}>
-          {BASES.map((base) => (
-            <option key={base}>{base}</option>
-          ))}
-        </select>
-      </label>
+      <OneNumber label={words.quadAce.base} options={BASES} value={base} onChoose={choose} />
     </section>
   );
 }

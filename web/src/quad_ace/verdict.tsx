@@ -8,7 +8,7 @@ import { ValueText } from "./value_text";
 
 const RANK: Record<OutcomeName, number> = { loss: 0, draw: 1, win: 2 };
 
-export interface JudgedPly extends Ply {
+interface JudgedPly extends Ply {
   /** What the position was worth to the mover, and what the move left of it. */
   worth: Value;
   after: Value;

@@ -10,6 +10,10 @@ import { addressOf, type Place } from "./route";
 export const DAILY_GAMES = ["bulls-and-cows", "mastermind", "words", "24", "numbers", "quad-ace"] as const;
 export type DailyGame = (typeof DAILY_GAMES)[number];
 
+/** What results of a game are told in. */
+export type Measure = "seconds" | "points" | "moves" | "guesses";
+export const measureOf = (game: DailyGame): Measure => (game === "24" ? "seconds" : game === "numbers" ? "points" : game === "quad-ace" ? "moves" : "guesses");
+
 const FIRST = Date.UTC(2026, 0, 1);
 const LENGTH = 24 * 60 * 60 * 1000;
 

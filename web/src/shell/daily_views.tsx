@@ -5,14 +5,14 @@ import { DAILY_GAMES, dailyAddress, dailyOf, dateOf, untilNext, useToday, type D
 import { change, isFinished } from "./daily_game";
 import { keeps } from "./kept";
 import { AskOnce, Heading, Notice } from "./parts";
-import { BARS, exported, imported, resultOf, summaryOf, useRecord } from "./record";
+import { BARS, exported, imported, outcomeOf, resultOf, summaryOf, useRecord } from "./record";
 import type { ResultCard } from "./result_card";
 import { readCount, type Place } from "./route";
 import { useWords } from "./settings";
-import { ResultPicture, ShareResult } from "./share";
+import { download, ResultPicture, ShareResult } from "./share";
 
 /** Hours, minutes and seconds until local midnight. */
-export function Countdown() {
+function Countdown() {
   const words = useWords();
   const [left, setLeft] = useState(() => untilNext(new Date()));
   useEffect(() => {
@@ -142,7 +142,7 @@ export function DailyDone({ isMain = true }: { isMain?: boolean }) {
     title: words.daily.heading(day),
     facts: [
       words.daily.wonOf(results.filter(({ result }) => result.isWon && !result.isHelped).length, DAILY_GAMES.length),
-      ...results.map(({ game, result }) => `${words.daily.games[game]}: ${words.daily.outcome(game, result)}`),
+      ...results.map(({ game, result }) => `${words.daily.games[game]}: ${outcomeOf(words, game, result)}`),
     ],
     rows: [results.map(({ result }) => (!result.isWon ? "lost" : result.isHelped ? "near" : "won"))],
     address: "#/",
@@ -161,11 +161,7 @@ export function Daily() {
   const now = useToday();
   useRecord();
   const [told, setTold] = useState("");
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
-    Object.assign(document.createElement("a"), { href: address, download: "solvetab-record.json" }).click();
-    URL.revokeObjectURL(address);
-  };
+  const save = () => download(new Blob([exported()], { type: "application/json" }), "solvetab-record.json");
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     const added = imported(await file.text());
@@ -184,7 +180,7 @@ export function Daily() {
               <div class="toolbar">
                 <h2>{words.daily.games[game]}</h2>
                 <a class={`button ${result === null ? "main" : ""}`} href={dailyAddress(game, now)}>
-                  {result === null ? words.daily.play : words.daily.outcome(game, result)}
+                  {result === null ? words.daily.play : outcomeOf(words, game, result)}
                   <span class="unseen">{words.daily.games[game]}</span>
                 </a>
               </div>

@@ -16,8 +16,8 @@ export function EndSheet(given: {
   isWon: boolean;
   /** What happened. */
   children?: ComponentChildren;
-  /** What is sent of it; null if there is nothing to tell. */
-  card?: ResultCard | null;
+  /** What is sent of it: null if there is nothing to tell, "late" until it is known. */
+  card?: ResultCard | "late" | null;
   /** The same result beside that of a friend. */
   duel?: Duel;
   /** The puzzle of a day; after any other game comes the next one. */
@@ -27,7 +27,9 @@ export function EndSheet(given: {
   more?: ComponentChildren;
   details?: ComponentChildren;
 }) {
-  const { title, isWon, card = null, daily = null, again, duel } = given;
+  const { title, isWon, daily = null, again, duel } = given;
+  const hasCard = given.card != null;
+  const card = given.card === "late" ? null : (given.card ?? null);
   const heading = useArrival();
   useEffect(() => {
     if (isWon) tick([20, 60, 20, 60, 40]);
@@ -44,14 +46,13 @@ export function EndSheet(given: {
         {card !== null && duel !== undefined && <BeatMe {...duel} />}
         {daily !== null && <DailyNext game={daily.game} />}
         {daily === null && again !== undefined && (
-          <button type="button" class={`again ${card === null ? "main" : ""}`} onClick={again.go}>
+          <button type="button" class={`again ${hasCard ? "" : "main"}`} onClick={again.go}>
             {again.name}
           </button>
         )}
         {given.more}
       </div>
-      {/* The card of a game that was won comes a moment later. */}
-      {daily !== null && <DailyDone isMain={card === null && !isWon} />}
+      {daily !== null && <DailyDone isMain={!hasCard} />}
       {given.details}
       {card !== null && <ResultPicture card={card} />}
       {daily !== null && <DailyEnd {...daily} />}

@@ -1,7 +1,7 @@
 // A result in an address, for a duel: base64url of a compact text, so that nobody reads a secret there at a glance. A sum over the text tells
-// what was damaged on the way.
+// what was damaged on the way, and what is of another puzzle.
 
-import { hash } from "./daily";
+import { type DailyGame, hash, type Measure, measureOf } from "./daily";
 
 /** A result, as a friend sees it. */
 export interface Feat {
@@ -18,22 +18,36 @@ export interface Feat {
 
 export const WIN = 2;
 
+const ranksOf = (game: DailyGame): readonly number[] => (game === "numbers" ? [0, 5, 7, 10] : game === "quad-ace" ? [0, 1, WIN] : [0, WIN]);
+
+export type FeatKind = "lost" | "draw" | Measure;
+
+/** What is told of a result. */
+export function kindOf(game: DailyGame, { rank }: Feat): FeatKind {
+  if (rank === 0 && game !== "numbers") return "lost";
+  return rank === 1 ? "draw" : measureOf(game);
+}
+
 const VERSION = "1";
+const HIGHEST_COST = 999_999;
 /** Longer games are sent without their steps; what is longer in an address is not read. */
 const MOST_STEPS = 99;
 const LONGEST_STEP = 80;
 const LONGEST = 3000;
 const LONGEST_STEPS = 700;
 
-const sumOf = (text: string): string => hash(text).toString(36);
+const sumOf = (puzzle: string, text: string): string => hash(puzzle + text).toString(36);
+
+/** Whether so many steps of at most so many letters are sent with a result. */
+export const areSent = (count: number, letters: number): boolean => count <= MOST_STEPS && count * letters <= LONGEST_STEPS;
 
 const isStep = (step: string): boolean => step !== "" && step.length <= LONGEST_STEP && !/[\p{C}|]/u.test(step);
 
-/** The result in an address. */
-export function writeFeat({ rank, cost, skill, isHelped, steps }: Feat): string {
-  const areSent = steps.length <= MOST_STEPS && steps.every(isStep) && steps.join().length <= LONGEST_STEPS;
-  const text = [rank, cost, skill ?? "", isHelped ? 1 : 0, ...(areSent ? steps : [])].join("|");
-  const bytes = new TextEncoder().encode(`${sumOf(text)}|${text}`);
+/** The result in an address of this puzzle. */
+export function writeFeat(puzzle: string, { rank, cost, skill, isHelped, steps }: Feat): string {
+  const sent = steps.every(isStep) && areSent(steps.length, Math.max(0, ...steps.map((step) => step.length))) ? steps : [];
+  const text = [rank, Math.min(cost, HIGHEST_COST), skill ?? "", isHelped ? 1 : 0, ...sent].join("|");
+  const bytes = new TextEncoder().encode(`${sumOf(puzzle, text)}|${text}`);
   return (
     VERSION +
     btoa(String.fromCharCode(...bytes))
@@ -43,8 +57,8 @@ export function writeFeat({ rank, cost, skill, isHelped, steps }: Feat): string 
   );
 }
 
-/** A result out of an address; `null` if there is none, or it cannot be read. */
-export function readFeat(text: string | undefined): Feat | null {
+/** A result out of an address of this puzzle; `null` if there is none, or it cannot be right. */
+export function readFeat(game: DailyGame, puzzle: string, text: string | undefined): Feat | null {
   if (text === undefined || text.length > LONGEST || !/^1[\w-]+$/.test(text)) return null;
   try {
     const bytes = Uint8Array.from(atob(text.slice(1).replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
@@ -52,15 +66,13 @@ export function readFeat(text: string | undefined): Feat | null {
     const [, sum, packed = ""] = /^([0-9a-z]+)\|(.*)$/s.exec(whole) ?? [];
     const [, rank, cost, skill, helped, rest = ""] = /^(\d{1,2})\|(\d{1,6})\|(\d{0,3})\|([01])((?:\|.+)?)$/s.exec(packed) ?? [];
     const steps = rest.split("|").slice(1);
-    if (rank === undefined || sum !== sumOf(packed) || Number(skill) > 100 || steps.length > MOST_STEPS || !steps.every(isStep)) return null;
+    if (!ranksOf(game).includes(Number(rank)) || sum !== sumOf(puzzle, packed) || Number(skill) > 100 || steps.length > MOST_STEPS || !steps.every(isStep))
+      return null;
     return { rank: Number(rank), cost: Number(cost), skill: skill === "" ? null : Number(skill), isHelped: helped === "1", steps };
   } catch {
     return null;
   }
 }
-
-/** For the shapes of an address: a result that can be read. */
-export const isFeat = (text: string): boolean => readFeat(text) !== null;
 
 /** Help costs less than any other result, and more than nothing. */
 const worth = ({ rank, isHelped }: Feat): number => 2 * rank - (isHelped && rank > 0 ? 1 : 0);

@@ -5,7 +5,7 @@ import { DAILY_GAMES, dailyAddress, dateOf, useToday, type DailyGame } from "./d
 import { hasBegun, useDailyGames } from "./daily_game";
 import { Heading } from "./parts";
 import { Cards, Dial, Feedback, Letters, Pegs, Picture, Tiles } from "./pictures";
-import { daysInARow, resultOf, useRecord } from "./record";
+import { daysInARow, outcomeOf, resultOf, useRecord } from "./record";
 import { addressOf } from "./route";
 import { useWords } from "./settings";
 
@@ -130,7 +130,7 @@ function Tile({ game, day }: { game: DailyGame; day: number }) {
         <span class="game-name">
           <h2>{words.daily.games[game]}</h2>
           {result !== null ? (
-            <span class="outcome">{words.daily.outcome(game, result)}</span>
+            <span class="outcome">{outcomeOf(words, game, result)}</span>
           ) : (
             <span class="verb">{hasBegun({ game, day }) ? words.front.goOn : words.front.verbs[game]}</span>
           )}

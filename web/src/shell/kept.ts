@@ -5,7 +5,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 const STORES = { always: () => localStorage, tab: () => sessionStorage };
-export type Store = keyof typeof STORES;
+type Store = keyof typeof STORES;
 
 const unkept = new Map<string, string>();
 
@@ -30,6 +30,9 @@ export function keep(name: string, text: string | null, store: Store = "always")
     if (text !== null) unkept.set(key, text);
   }
 }
+
+/** Whether a text outlives this page. */
+export const isKept = (name: string): boolean => !unkept.has(`solvetab.${name}`);
 
 /** Whether this browser keeps anything at all. */
 export function keeps(): boolean {

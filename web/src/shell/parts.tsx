@@ -42,7 +42,10 @@ export function Spoken({ text }: { text: string }) {
   );
 }
 
-export interface Option<Value extends string> {
+/** Of a field for what is no text of any language. */
+export const PLAIN = { autocapitalize: "off", autocomplete: "off", spellcheck: false } as const;
+
+interface Option<Value extends string> {
   value: Value;
   label: ComponentChildren;
 }
@@ -69,6 +72,20 @@ export function OneOf<Value extends string>(given: {
       ))}
       {given.about !== undefined && <p class="soft">{given.about}</p>}
     </fieldset>
+  );
+}
+
+/** One of many numbers. */
+export function OneNumber(given: { label: string; options: readonly number[]; value: number; onChoose: (value: number) => void }) {
+  return (
+    <label>
+      {given.label}{" "}
+      <select value={given.value} onChange={(event) => given.onChoose(Number(event.currentTarget.value))}>
+        {given.options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -4,7 +4,8 @@
 // closed.
 
 import { watched } from "../engine/watched";
-import { DAILY_GAMES, today, type DailyGame } from "./daily";
+import type { Words } from "../words/en";
+import { DAILY_GAMES, measureOf, today, type DailyGame } from "./daily";
 import { keep as keepText, recall, useKept } from "./kept";
 
 export interface DailyResult {
@@ -73,6 +74,9 @@ function save(record: Kept): void {
 
 export const resultOf = (game: DailyGame, day: number): DailyResult | null => load().get(game)?.get(day) ?? null;
 
+export const outcomeOf = ({ daily }: Words, game: DailyGame, { isWon, score, isHelped }: DailyResult): string =>
+  !isWon ? daily.notSolved : isHelped ? daily.helped : daily.scores[measureOf(game)](score);
+
 /** Keeps a day's first result. Puzzles of other days do not count; one that midnight interrupted does. */
 export function keep(game: DailyGame, day: number, result: DailyResult): void {
   const record = load();
@@ -82,7 +86,7 @@ export function keep(game: DailyGame, day: number, result: DailyResult): void {
   save(record);
 }
 
-export interface Summary {
+interface Summary {
   played: number;
   won: number;
   /** Days won in a row, up to today, or to yesterday while today's puzzle is open. */

@@ -8,7 +8,7 @@ import { keep, recall } from "./kept";
 export type Language = "en" | "zh";
 export type Colours = "system" | "light" | "dark";
 
-export interface Settings {
+interface Settings {
   language: Language;
   colours: Colours;
 }

@@ -6,6 +6,13 @@ import { useSettings, useWords } from "./settings";
 
 const COPIED = 2500;
 
+/** Gives the visitor a file. */
+export function download(blob: Blob, name: string): void {
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 /** Hands text over to other programs on a phone, to the clipboard elsewhere; `false` if the browser refuses both. */
 async function send(data: ShareData, text: string): Promise<"shared" | "copied" | "refused"> {
   if (matchMedia("(pointer: coarse)").matches && "share" in navigator) {
@@ -37,17 +44,15 @@ function Sender(given: { label: string; copied: string; look: string; data: () =
   return (
     <span class="share">
       <button type="button" class={given.look} onClick={async () => setOutcome(await send(await given.data(), given.text()))}>
-        {given.look !== "beat" && (
-          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-            <path
-              d="M8.2 11.8a3.2 3.2 0 0 0 4.6 0l3-3a3.25 3.25 0 0 0-4.6-4.6l-1 1M11.8 8.2a3.2 3.2 0 0 0-4.6 0l-3 3a3.25 3.25 0 0 0 4.6 4.6l1-1"
-              fill="none"
-              stroke="currentColor"
-              stroke-width="1.6"
-              stroke-linecap="round"
-            />
-          </svg>
-        )}
+        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+          <path
+            d="M8.2 11.8a3.2 3.2 0 0 0 4.6 0l3-3a3.25 3.25 0 0 0-4.6-4.6l-1 1M11.8 8.2a3.2 3.2 0 0 0-4.6 0l-3 3a3.25 3.25 0 0 0 4.6 4.6l1-1"
+            fill="none"
+            stroke="currentColor"
+            stroke-width="1.6"
+            stroke-linecap="round"
+          />
+        </svg>
         <span aria-live="polite">{outcome === "copied" ? given.copied : given.label}</span>
       </button>
       {outcome === "refused" && <textarea ref={field} readOnly value={given.text()} aria-label={given.label} />}
@@ -56,11 +61,11 @@ function Sender(given: { label: string; copied: string; look: string; data: () =
 }
 
 /** Sends a link: to what is on the screen, or to the address that is given, such as the same puzzle with an empty board. */
-export function Share({ label, address, text, look = "quiet" }: { label?: string; address?: string; text?: string; look?: "quiet" | "beat" }) {
+export function Share({ label, address, text }: { label?: string; address?: string; text?: string }) {
   const words = useWords();
   const link = () => (address === undefined ? location.href : linkTo(address));
   const data = async () => ({ title: document.title, url: link(), ...(text === undefined ? {} : { text }) });
-  return <Sender label={label ?? words.share} copied={words.copied} look={look} data={data} text={link} />;
+  return <Sender label={label ?? words.share} copied={words.copied} look="quiet" data={data} text={link} />;
 }
 
 /** Sends the card of a finished game: as text, and, where an app takes it, as a picture. */
@@ -87,10 +92,7 @@ export function ResultPicture({ card }: { card: ResultCard }) {
   }, [cardText(card), colours]);
   const save = async () => {
     const blob = canvas.current === null ? null : await pictureOf(canvas.current);
-    if (blob === null) return;
-    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: "solvetab.png" });
-    link.click();
-    URL.revokeObjectURL(link.href);
+    if (blob !== null) download(blob, "solvetab.png");
   };
   return (
     <section class="result-card">

@@ -7,7 +7,7 @@
 import { useEffect } from "preact/hooks";
 import { readDraw } from "./draw";
 import { keep, keeps, recall } from "./kept";
-import { go, readPlace, type Place } from "./route";
+import { changed, go, readPlace, type Place } from "./route";
 
 const nameOf = (game: string) => `unfinished ${game}`;
 
@@ -18,7 +18,8 @@ export const forget = (game: string): void => keep(nameOf(game), null);
 const drawnFrom = (address: string): string | undefined => readPlace(address).query["draw"];
 
 /**
- * Keeps the game that is in the address until it is over. If the address names none, goes to the one that was kept, or begins another.
+ * Keeps the game that is in the address until it is over. If the address names none, goes to the one that was kept, or begins another. A
+ * link to the game that was kept may add the result of a friend, and name another opponent: then it is another game.
  * @param game what tells it from other games: the way of playing and its rules
  */
 export function useUnfinished(game: string | null, state: "none" | "going" | "over", begin: () => void = () => {}): void {
@@ -30,7 +31,11 @@ export function useUnfinished(game: string | null, state: "none" | "going" | "ov
     if (state === "going") keep(nameOf(game), hash);
     else if (kept === null) state === "none" && readDraw(drawnFrom(hash)) === null && begin();
     else if (state === "over") drawnFrom(kept) === drawnFrom(hash) && forget(game);
-    else if (drawnFrom(hash) === undefined || drawnFrom(kept) === drawnFrom(hash)) go(kept, true);
+    else {
+      const { draw, level, beat } = readPlace(hash).query;
+      const isKept = draw === drawnFrom(kept) && (level === undefined || level === readPlace(kept).query["level"]);
+      if (draw === undefined || isKept) go(beat === undefined ? kept : changed(kept, { beat }), true);
+    }
   }, [game, state, hash]);
 }
 

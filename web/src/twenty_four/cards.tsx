@@ -36,7 +36,6 @@ export function CardFace({ value, place, isTile = false }: { value: string; plac
 export function HandOfCards(given: {
   cards: readonly number[];
   label: string;
-  isTiles?: boolean;
   cardLabel: (card: number) => string;
   onTap: (place: number) => void;
   room: number;
@@ -47,7 +46,7 @@ export function HandOfCards(given: {
       {given.cards.map((card, place) => (
         <li key={`${place} ${card}`}>
           <button type="button" class="card" aria-label={given.cardLabel(card)} onClick={() => given.onTap(place)}>
-            <CardFace value={String(card)} place={place} isTile={given.isTiles === true} />
+            <CardFace value={String(card)} place={place} />
           </button>
         </li>
       ))}

@@ -10,7 +10,7 @@ import { useWords } from "../shell/settings";
 import { CardFace } from "./cards";
 import { calculate, SIGNS, type Sign } from "./fraction";
 
-export interface OnTable {
+interface OnTable {
   expression: string;
   /** The expression as people write it: with no more brackets than it needs. */
   written: string;

@@ -1,15 +1,13 @@
 // Rounds of numbers, as on television: six tiles, a target, any of them may be left over, every step a positive whole number. The nearest number
 // that was made counts, of two equally near ones the smaller, for 10, 7 or 5 points.
 
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal, useAnswer } from "../engine/engine";
 import { Board } from "../shell/board";
-import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
+import { dailyDraw, dailyOf } from "../shell/daily";
 import { useFinish } from "../shell/daily_game";
 import { anyDraw, readDraw } from "../shell/draw";
-import { Dare } from "../shell/duel";
-import { type Feat, isFeat, readFeat } from "../shell/feat";
+import { friendAt } from "../shell/duel";
 import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
@@ -20,8 +18,8 @@ import { useWords } from "../shell/settings";
 import { Clock } from "./clock";
 import { tableAfter, useTable } from "./combine";
 import { readCards, writeCards } from "./hand_in_address";
-import { useRound, useSeconds, type Round } from "./round";
-import { RoundView } from "./round_view";
+import { useRound, useSeconds } from "./round";
+import { RoundView, type Running } from "./round_view";
 import { SolutionDetails } from "./solutions";
 import { Typed } from "./typed";
 import { shares, TILES, tilesOf } from "../workers/draws";
@@ -35,7 +33,6 @@ const SHAPES: Shapes = {
   large: (text) => /^[0-4]$/.test(text),
   clock: (text) => LIMITS.some((limit) => limit === text),
   draw: (text) => readDraw(text) !== null,
-  beat: isFeat,
 };
 
 export const largeOf = ({ query }: Place) => LARGE_COUNTS.find((count) => count === query["large"]) ?? "2";
@@ -99,75 +96,57 @@ export function Numbers({ place }: { place: Place }) {
   }, [isRound]);
   const isOver = round !== null && round.ended !== null;
   useFinish(daily, isOver ? { isWon: round.made !== null, score: pointsFor(round.made, target), isHelped: false } : null);
-  const friend = readFeat(query["beat"]);
+  const named = draw === null ? { cards: writeCards(read ?? []), target } : { large, draw };
+  const address = addressOf(["24", "numbers"], daily === null ? { clock: limit, ...named } : { day: daily.day });
+  const { friend, isWrong: isNoFeat } = friendAt(place, "numbers", address);
   const told = daily === null && rounds > 0 && (
     <p class="soft score" role="status">
       {words.twentyFour.total(points, rounds)}
     </p>
   );
+  const dealt = { place, daily, address, friend, told, deal: () => deal(large, true) };
   return (
     <RoundView
-      place={place}
+      {...dealt}
+      game="numbers"
       count={isRound ? read.length : TILES}
       rule={words.twentyFour.numbersRule}
       isWrong={isWrong}
-      isOdd={isOdd}
+      isOdd={isOdd || isNoFeat}
       refusal={today.refusal}
-      began={round?.began ?? null}
-      deal={() => deal(large, true)}
+      began={round?.began}
       start={isRound ? () => begin(puzzle, location.hash) : null}
-      told={
-        <>
-          <Dare game="numbers" friend={friend} />
-          {told}
-        </>
-      }
     >
       {isRound && round !== null && (
-        <Running
+        <RunningRound
           key={`${puzzle} ${round.began}`}
-          place={place}
+          {...dealt}
           cards={read}
           target={target}
           limit={Number(limit)}
           round={round}
           change={change}
-          friend={friend}
-          daily={daily}
-          named={draw === null ? { cards: writeCards(read), target } : { large, draw }}
           onEnd={(made) => {
             const won = pointsFor(made, target);
             setScore([points + won, rounds + 1]);
             keepText(SCORE, `${points + won} ${rounds + 1}`);
           }}
-          onNext={() => deal(large, true)}
-        >
-          {told}
-        </Running>
+        />
       )}
     </RoundView>
   );
 }
 
 /** One round whose clock runs, until a number is submitted or the time is over. */
-function Running(given: {
-  place: Place;
-  cards: readonly number[];
-  target: string;
-  /** In seconds; 0 if there is none. */
-  limit: number;
-  round: Round;
-  change: (changed: Partial<Round>) => void;
-  friend: Feat | null;
-  daily: DailyAsked | null;
-  /** What names the round in an address, if it is of no day. */
-  named: Readonly<Record<string, string | number>>;
-  onEnd: (made: string | null) => void;
-  onNext: () => void;
-  /** The score. */
-  children: ComponentChildren;
-}) {
-  const { cards, target, limit, round, change, daily } = given;
+function RunningRound(
+  given: Running & {
+    target: string;
+    /** In seconds; 0 if there is none. */
+    limit: number;
+    onEnd: (made: string | null) => void;
+  },
+) {
+  const { cards, target, limit, round, change, daily, address } = given;
   const words = useWords();
   const [text, setText] = useState("");
   const [reason, setReason] = useState<string | null>(null);
@@ -221,7 +200,6 @@ function Running(given: {
   }, [isTooLate, isOver]);
   const won = pointsFor(round.made, target);
   const own = { rank: won, cost: Math.round(10 * seconds), skill: null, isHelped: false, steps: round.made === null ? [] : [round.made] };
-  const address = addressOf(["24", "numbers"], daily === null ? { clock: limit, ...given.named } : { day: daily.day });
   const nearest =
     best.answer === null || best.answer.count > 0
       ? null
@@ -296,7 +274,7 @@ function Running(given: {
               }}
               duel={{ game: "numbers", own, friend: given.friend, puzzle: address }}
               daily={daily}
-              again={{ name: words.twentyFour.nextRound, go: given.onNext }}
+              again={{ name: words.twentyFour.nextRound, go: given.deal }}
               details={<SolutionDetails solutions={best.answer} target={target} isWhole />}
             >
               {best.answer === null && best.refusal === null && <p class="soft">{words.thinking}</p>}
@@ -313,7 +291,7 @@ function Running(given: {
               )}
             </EndSheet>
           )}
-          {given.children}
+          {given.told}
         </>
       }
     />

@@ -1,16 +1,15 @@
 // The quiz: make 24 of four cards. Cards are tapped together, or an expression is typed. The hand is in the address; the clock of whoever comes
 // by a link starts with a tap.
 
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refusal, useAnswer } from "../engine/engine";
 import type { Level } from "../engine/questions";
 import { Board } from "../shell/board";
-import { type DailyAsked, dailyDraw, dailyOf } from "../shell/daily";
+import { dailyDraw, dailyOf } from "../shell/daily";
 import { useFinish } from "../shell/daily_game";
 import { anyDraw } from "../shell/draw";
-import { Dare } from "../shell/duel";
-import { type Feat, isFeat, readFeat, WIN } from "../shell/feat";
+import { friendAt } from "../shell/duel";
+import { WIN } from "../shell/feat";
 import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
@@ -23,8 +22,8 @@ import { Share } from "../shell/share";
 import { Clock } from "./clock";
 import { tableAfter, type TableStep, useTable } from "./combine";
 import { readCards, readHand, writeCards, writeHand } from "./hand_in_address";
-import { useRound, useSeconds, type Round } from "./round";
-import { RoundView } from "./round_view";
+import { useRound, useSeconds } from "./round";
+import { RoundView, type Running } from "./round_view";
 import { Hints, SolutionDetails } from "./solutions";
 import { Typed } from "./typed";
 import { drawn } from "../workers/draws";
@@ -35,7 +34,6 @@ export const LEVELS: readonly Level[] = ["easy", "medium", "hard"];
 
 const SHAPES: Shapes = {
   level: (text) => LEVELS.some((name) => name === text),
-  beat: isFeat,
 };
 
 export const levelOf = ({ query }: Place): Level => LEVELS.find((name) => name === query["level"]) ?? "easy";
@@ -92,47 +90,38 @@ export function Quiz({ place }: { place: Place }) {
   const isWon = round !== null && round.made !== null;
   useFinish(daily, round === null || ended === null ? null : { isWon, score: isWon ? (ended - round.began) / 1000 : 0, isHelped: round.hints > 0 });
 
-  const friend = readFeat(query["beat"]);
+  const address = addressOf(["24", "quiz"], daily === null ? { hand: writeHand(read ?? []) } : { day: daily.day });
+  const { friend, isWrong: isNoFeat } = friendAt(place, "24", address);
   const told = daily === null && score.solved > 0 && (
     <p class="soft score" role="status">
       {words.twentyFour.score(score.solved, score.streak, score.seconds / score.solved)}
     </p>
   );
+  const dealt = { place, daily, address, friend, told, deal: () => deal(level, true) };
   return (
     <RoundView
-      place={place}
+      {...dealt}
+      game="24"
       count={4}
       rule={words.twentyFour.quizRule}
       isWrong={isWrong}
-      isOdd={isOdd}
+      isOdd={isOdd || isNoFeat}
       refusal={today.refusal}
-      began={round?.began ?? null}
-      deal={() => deal(level, true)}
+      began={round?.began}
       start={isHand ? () => begin(puzzle, location.hash) : null}
-      told={
-        <>
-          <Dare game="24" friend={friend} />
-          {told}
-        </>
-      }
     >
       {isHand && round !== null && (
         <Hand
           key={`${puzzle} ${round.began}`}
-          place={place}
+          {...dealt}
           cards={read}
           round={round}
           change={change}
-          friend={friend}
-          onNext={() => deal(level, true)}
-          daily={daily}
           onHelp={() => count({ ...score, streak: 0 })}
           onSolved={(seconds) => {
             count({ solved: score.solved + 1, streak: round.hints > 0 ? 0 : score.streak + 1, seconds: score.seconds + seconds });
           }}
-        >
-          {told}
-        </Hand>
+        />
       )}
     </RoundView>
   );
@@ -147,20 +136,8 @@ const plainly = (expression: string): string =>
     .trim();
 
 /** One hand whose clock runs, until it is solved or skipped. */
-function Hand(given: {
-  place: Place;
-  cards: readonly number[];
-  round: Round;
-  change: (changed: Partial<Round>) => void;
-  friend: Feat | null;
-  daily: DailyAsked | null;
-  onNext: () => void;
-  onHelp: () => void;
-  onSolved: (seconds: number) => void;
-  /** The score. */
-  children: ComponentChildren;
-}) {
-  const { cards, round, change, daily } = given;
+function Hand(given: Running & { onHelp: () => void; onSolved: (seconds: number) => void }) {
+  const { cards, round, change, daily, address } = given;
   const words = useWords();
   const [text, setText] = useState("");
   const [reason, setReason] = useState<string | null>(null);
@@ -212,7 +189,6 @@ function Hand(given: {
   const own = { rank: isSolved ? WIN : 0, cost: Math.round(10 * seconds), skill: null, isHelped: round.hints > 0, steps: isSolved ? [made] : [] };
   const best = solutions.answer?.groups[0]?.[0];
   const near = !isOver && values.length === 1 && values[0] !== TARGET ? words.twentyFour.almost(values[0] ?? "") : "";
-  const address = addressOf(["24", "quiz"], daily === null ? { hand: writeHand(cards) } : { day: daily.day });
   const help = (
     <>
       <AskOnce
@@ -294,7 +270,7 @@ function Hand(given: {
               }
               duel={{ game: "24", own, friend: given.friend, puzzle: address }}
               daily={daily}
-              again={{ name: words.twentyFour.nextHand, go: given.onNext }}
+              again={{ name: words.twentyFour.nextHand, go: given.deal }}
               more={daily === null && !isSolved && <Share label={words.sendPuzzle} address={address} />}
               details={<SolutionDetails solutions={solutions.answer} target={TARGET} />}
             >
@@ -306,7 +282,7 @@ function Hand(given: {
               {round.hints > 0 && isSolved && <p class="soft">{daily === null ? words.twentyFour.hinted(round.hints) : words.daily.withHelp(round.hints)}</p>}
             </EndSheet>
           )}
-          {given.children}
+          {given.told}
         </>
       }
     />

@@ -3,38 +3,60 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Board } from "../shell/board";
+import type { DailyAsked, DailyGame } from "../shell/daily";
+import { Dare } from "../shell/duel";
+import type { Feat } from "../shell/feat";
 import { RulesBeside } from "../shell/how_to";
 import { useEnter } from "../shell/keys";
 import { Notice, Refused } from "../shell/parts";
 import type { Place } from "../shell/route";
 import { useWords } from "../shell/settings";
+import type { Round } from "./round";
 
-export function RoundView(given: {
+/** What a round is, before its clock is started and after it. */
+interface Dealt {
   place: Place;
-  /** How many cards there are. */
-  count: number;
-  rule: string;
-  /** The link names no cards, or adds what cannot be right. */
-  isWrong: boolean;
-  isOdd: boolean;
-  refusal: string | null;
-  /** When its clock was started. */
-  began: number | null;
-  deal: () => void;
-  /** Starts the clock; null as long as the cards are not dealt. */
-  start: (() => void) | null;
-  /** What is told before the start. */
+  daily: DailyAsked | null;
+  /** The address of the same puzzle with nothing done in it. */
+  address: string;
+  friend: Feat | null;
+  /** The score. */
   told: ComponentChildren;
-  /** The round, once its clock was started. */
-  children: ComponentChildren;
-}) {
+  deal: () => void;
+}
+
+/** A round whose clock runs. */
+export interface Running extends Dealt {
+  cards: readonly number[];
+  round: Round;
+  change: (changed: Partial<Round>) => void;
+}
+
+export function RoundView(
+  given: Dealt & {
+    game: DailyGame;
+    /** How many cards there are. */
+    count: number;
+    rule: string;
+    /** The link names no cards, or adds what cannot be right. */
+    isWrong: boolean;
+    isOdd: boolean;
+    refusal: string | null;
+    /** When its clock was started. */
+    began: number | undefined;
+    /** Starts the clock; null as long as the cards are not dealt. */
+    start: (() => void) | null;
+    /** The round, once its clock was started. */
+    children: ComponentChildren;
+  },
+) {
   const words = useWords();
   const { count, start, isWrong } = given;
   const all = useRef<HTMLDivElement>(null);
   useEnter(all);
   // The button that started it is gone: the focus goes on to the first card.
   useEffect(() => {
-    if (given.began !== null && document.activeElement === document.body)
+    if (given.began !== undefined && document.activeElement === document.body)
       all.current?.querySelector<HTMLElement>(".combined button")?.focus({ preventScroll: true });
   }, [given.began]);
   return (
@@ -61,6 +83,7 @@ export function RoundView(given: {
                   </li>
                 ))}
               </ul>
+              <Dare game={given.game} friend={given.friend} />
               {given.told}
             </>
           }

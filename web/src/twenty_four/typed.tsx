@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { isElsewhere, useKeys } from "../shell/keys";
+import { PLAIN } from "../shell/parts";
 import { useWords } from "../shell/settings";
 
 const BEGINS = /^[\d(ajqktAJQKT]$/;
@@ -28,9 +29,7 @@ export function Typed({ text, onText, onExpression }: { text: string; onText: (t
         value={text}
         aria-label={words.twentyFour.orType}
         placeholder={words.twentyFour.orType}
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
+        {...PLAIN}
         onInput={(event) => onText(event.currentTarget.value)}
       />
       <button type="submit" disabled={text.trim() === ""}>

@@ -2,12 +2,11 @@
 
 import type { Cause } from "../engine/breakdown";
 import type { Hint } from "../coloured_words/hints";
-import type { DailyGame } from "../shell/daily";
+import type { DailyGame, Measure } from "../shell/daily";
 import type { Colours } from "../shell/settings";
 import type { RuleName, Shape } from "../shell/how_to";
-import type { Feat } from "../shell/feat";
-import type { DailyResult } from "../shell/record";
-import type { LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict } from "../engine/questions";
+import type { Feat, FeatKind } from "../shell/feat";
+import type { LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict, WordFacts } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
 import { counted as digits, hundredths, rounded } from "./numbers";
 
@@ -40,20 +39,6 @@ interface Added {
 const marks = (isColoured: boolean) => (isColoured ? { bull: "black peg", cow: "white peg" } : { bull: "bull", cow: "cow" });
 
 const moveText = ({ ways: [way], result }: Move) => `${way === undefined ? "" : `${way[0]} + ${way[1]} → `}${result.join(", ")}`;
-
-/** What a result is called in a duel, if it is no loss. */
-const feat = (game: DailyGame, { rank, cost }: Feat) =>
-  game === "24"
-    ? `${tenths(cost / 10)} s`
-    : game === "numbers"
-      ? `${counted(rank, "point")} in ${tenths(cost / 10)} s`
-      : game === "quad-ace"
-        ? rank === 1
-          ? "a draw"
-          : counted(cost, "move")
-        : counted(cost, "guess", "guesses");
-
-const isLost = (game: DailyGame, { rank }: Feat) => rank === 0 && game !== "numbers";
 
 export const en = {
   skip: "Skip to the content",
@@ -197,20 +182,13 @@ export const en = {
     helped: "With help",
     withHelp: (hints: number) => `Finished with ${counted(hints, "hint")}: this day is not in your streak, and skill is not given.`,
     helpedShort: (hints: number) => `with ${counted(hints, "hint")}`,
-    outcome: (game: DailyGame, { isWon, score, isHelped }: DailyResult) =>
-      !isWon
-        ? "Not solved"
-        : isHelped
-          ? "With help"
-          : game === "24"
-            ? `Solved in ${score} s`
-            : game === "numbers"
-              ? counted(score, "point")
-              : game === "quad-ace"
-                ? score === 0
-                  ? "Fewest moves"
-                  : `+${counted(score, "move")}`
-                : counted(score, "guess", "guesses"),
+    notSolved: "Not solved",
+    scores: {
+      seconds: (score) => `Solved in ${score} s`,
+      points: (score) => counted(score, "point"),
+      moves: (score) => (score === 0 ? "Fewest moves" : `+${counted(score, "move")}`),
+      guesses: (score) => counted(score, "guess", "guesses"),
+    } as Record<Measure, (score: number) => string>,
     record: "Your record",
     whereKept: "It is kept in this browser only. Save it as a file to take it to another device.",
     notKept: "This browser keeps nothing for this page: your record lasts until you close the tab. Save it as a file to keep it.",
@@ -225,12 +203,18 @@ export const en = {
     beatMe: "Beat me",
     you: "You",
     friend: "Your friend",
-    dare: (game: DailyGame, friend: Feat) =>
-      isLost(game, friend) ? "A friend sent this, and did not solve it. Can you?" : `A friend sent this: can you beat ${feat(game, friend)}?`,
-    facts: (game: DailyGame, result: Feat) =>
-      [isLost(game, result) ? "not solved" : feat(game, result), result.skill === null ? "" : `skill ${result.skill} %`, result.isHelped ? "with help" : ""]
-        .filter((text) => text !== "")
-        .join(" · "),
+    dareLost: "A friend sent this, and did not solve it. Can you?",
+    dare: (result: string) => `A friend sent this: can you beat ${result}?`,
+    results: {
+      lost: () => "not solved",
+      draw: () => "a draw",
+      guesses: ({ cost }) => counted(cost, "guess", "guesses"),
+      moves: ({ cost }) => counted(cost, "move"),
+      points: ({ rank, cost }) => `${counted(rank, "point")} in ${tenths(cost / 10)} s`,
+      seconds: ({ cost }) => `${tenths(cost / 10)} s`,
+    } as Record<FeatKind, (feat: Feat) => string>,
+    skill: (percent: number) => `skill ${percent} %`,
+    helped: "with help",
     ended: (result: number): string => (result > 0 ? "You won the duel." : result < 0 ? "You lost the duel." : "The duel is a draw."),
   },
 
@@ -242,7 +226,6 @@ export const en = {
     newGame: "New game",
     backToGame: "Back to the game",
     rules: "Rules",
-    rulesName: { "4x10": "Bulls and Cows", "4x6r": "Mastermind" } as Record<string, string>,
     otherRules: "More",
     atOnce: "Solved already (positions × symbols; r: a symbol may repeat):",
     tooMany: "Very large, worked out as you play:",
@@ -474,7 +457,8 @@ export const en = {
     listOrigin:
       "They are those that Wordle used then, published by A. Selby. Wordle is a trademark of The New York Times Company, which has nothing to do with this page. The best first word is SALET: 7,920 guesses for all 2,315 words, 3.42 on average, proven.",
     ownTitle: "A list of your own",
-    ownText: "Play by other words, in any language: one word a line, all of one length. The list stays in this browser.",
+    ownText:
+      "Play by other words, in any language that is written from left to right: one word a line, all of one length. The list stays in this browser; no link holds it.",
     ownLink: "Use a list of your own",
     ownHere: "Paste the words, one a line",
     ownFile: "Open a file",
@@ -483,10 +467,12 @@ export const en = {
     ownTake: "Use this list",
     ownPasted: "your list",
     ownPastedGuesses: "your second list",
-    ownIs: (name: string, secrets: number, guesses: number): string =>
-      `Playing by ${name}: ${counted(secrets, "word")}${guesses === secrets ? "" : `, ${number(guesses)} may be guessed`}.`,
+    ownIs: ({ name, secrets, guesses }: WordFacts): string =>
+      `Playing by ${name}: ${counted(secrets.size, "word")}${guesses.size === secrets.size ? "" : `, ${number(guesses.size)} may be guessed`}.`,
     ownRemove: "Remove this list",
     ownUsual: "Use the English list",
+    ownNotKept: "This browser could not keep your list: it lasts until you close the tab.",
+    tooLarge: (file: string) => `${file} is too large: at most 65,536 words are searched.`,
     noText: (file: string) => `${file} is not text in UTF-8: save it in that encoding.`,
     assistantText:
       "For a game that you play elsewhere: type your guess, then tap its letters until they have the colours you saw. The best guess is always shown.",
@@ -634,10 +620,7 @@ export const en = {
     mapText: (positions: number) =>
       `${number(positions)} positions. A row is the hands of the player to move, a column those of the opponent. The stronger the colour, the sooner it ends. Tap one.`,
     opponentAcross: "opponent's hands",
-    legendWin: "won",
-    legendLoss: "lost",
-    legendDraw: "draw",
-    legendUnreachable: "small: cannot be reached",
+    legend: { win: "won", loss: "lost", draw: "draw", unreachable: "small: cannot be reached" },
     mover: "To move",
     opponent: "Opponent",
     looked: "Selected position",

@@ -30,10 +30,10 @@ const isOwn = (name: string): boolean => Object.hasOwn(CHINESE, name);
 
 /** What is wrong with a list of words, of which one may be to blame. */
 const LISTS: Readonly<Record<string, Said>> = {
-  form: (word) => `${word} 里有空格、标点或看不见的字符，请每行只写一个单词。`,
+  form: (word) => `${word} 里有空格、标点、表情、看不见的或罕见的字符，或从右往左写的字母，请每行只写一个单词。`,
   "no-codes": () => "里面没有单词，请每行写一个。",
   length: (word) => `${word} 的长度不行：单词可以有 1 到 10 个字符。`,
-  lengths: (word) => `${word} 和第一个单词不一样长，请只留一种长度。`,
+  lengths: (word) => `${word} 和别的单词不一样长，请只留一种长度。`,
   "repeated-code": (word) => `${word} 出现了两次，请删去一个。`,
   "too-many-letters": () => "不同的字符太多，最多 255 种。",
   "too-many-codes": () => "单词太多，请只留常用的。",

@@ -1,8 +1,6 @@
 // 页面的全部中文文字。 Every word of the page in Chinese.
 
 import type { Move, OutcomeName } from "../engine/questions";
-import type { DailyGame } from "../shell/daily";
-import type { Feat } from "../shell/feat";
 import type { Words } from "./en";
 import { counted as digits, hundredths, rounded } from "./numbers";
 
@@ -25,20 +23,6 @@ const carry = (base: number) => {
 };
 
 const moveText = ({ ways: [way], result }: Move) => `${way === undefined ? "" : `${way[0]} + ${way[1]} → `}${result.join("、")}`;
-
-/** 对决中的成绩（没有输的时候）。 */
-const feat = (game: DailyGame, { rank, cost }: Feat) =>
-  game === "24"
-    ? `${tenths(cost / 10)} 秒`
-    : game === "numbers"
-      ? `${tenths(cost / 10)} 秒得 ${rank} 分`
-      : game === "quad-ace"
-        ? rank === 1
-          ? "平局"
-          : `${cost} 步`
-        : `${cost} 次`;
-
-const isLost = (game: DailyGame, { rank }: Feat) => rank === 0 && game !== "numbers";
 
 export const zh: Words = {
   skip: "跳到正文",
@@ -158,20 +142,13 @@ export const zh: Words = {
     helped: "用了提示",
     withHelp: (hints) => `用了 ${hints} 次提示完成：这一天不计入连续成功，也不计水平。`,
     helpedShort: (hints) => `提示 ${hints} 次`,
-    outcome: (game, { isWon, score, isHelped }) =>
-      !isWon
-        ? "未完成"
-        : isHelped
-          ? "用了提示"
-          : game === "24"
-            ? `用时 ${score} 秒`
-            : game === "numbers"
-              ? `${score} 分`
-              : game === "quad-ace"
-                ? score === 0
-                  ? "步数最少"
-                  : `多用 ${score} 步`
-                : `${score} 次猜中`,
+    notSolved: "未完成",
+    scores: {
+      seconds: (score) => `用时 ${score} 秒`,
+      points: (score) => `${score} 分`,
+      moves: (score) => (score === 0 ? "步数最少" : `多用 ${score} 步`),
+      guesses: (score) => `${score} 次猜中`,
+    },
     record: "我的成绩",
     whereKept: "成绩只保存在这个浏览器里。存成文件，就能带到别的设备上。",
     notKept: "这个浏览器不允许保存数据，关闭标签页后成绩就没了。可以先存成文件。",
@@ -186,11 +163,18 @@ export const zh: Words = {
     beatMe: "来挑战我",
     you: "你",
     friend: "朋友",
-    dare: (game, friend) => (isLost(game, friend) ? "朋友发来挑战，对方没有完成。你能行吗？" : `朋友发来挑战，成绩是 ${feat(game, friend)}。你能胜过吗？`),
-    facts: (game, result) =>
-      [isLost(game, result) ? "未完成" : feat(game, result), result.skill === null ? "" : `水平 ${result.skill}%`, result.isHelped ? "用了提示" : ""]
-        .filter((text) => text !== "")
-        .join(" · "),
+    dareLost: "朋友发来挑战，对方没有完成。你能行吗？",
+    dare: (result) => `朋友发来挑战，成绩是 ${result}。你能胜过吗？`,
+    results: {
+      lost: () => "未完成",
+      draw: () => "平局",
+      guesses: ({ cost }) => `${cost} 次`,
+      moves: ({ cost }) => `${cost} 步`,
+      points: ({ rank, cost }) => `${tenths(cost / 10)} 秒得 ${rank} 分`,
+      seconds: ({ cost }) => `${tenths(cost / 10)} 秒`,
+    },
+    skill: (percent) => `水平 ${percent}%`,
+    helped: "用了提示",
     ended: (result) => (result > 0 ? "这场对决你赢了。" : result < 0 ? "这场对决你输了。" : "这场对决是平局。"),
   },
 
@@ -202,7 +186,6 @@ export const zh: Words = {
     newGame: "新游戏",
     backToGame: "回到游戏",
     rules: "规则",
-    rulesName: { "4x10": "猜数字", "4x6r": "珠玑妙算" },
     otherRules: "更多",
     atOnce: "已经算好（位数 × 符号数，r 表示可重复）：",
     tooMany: "密码极多，边玩边算：",
@@ -404,7 +387,7 @@ export const zh: Words = {
     listOrigin:
       "这是当时 Wordle 使用的词表，由 A. Selby 公布。Wordle 是纽约时报公司的商标，该公司与本页无关。最好的第一个词是 SALET：猜完 2,315 个单词共需 7,920 次，平均 3.42 次，已经证明。",
     ownTitle: "自己的词表",
-    ownText: "可以用别的单词来玩，语言不限：每行一个单词，长度都一样。词表只保存在这个浏览器里。",
+    ownText: "可以用别的单词来玩，任何从左往右写的语言都行：每行一个单词，长度都一样。词表只保存在这个浏览器里，链接里没有它。",
     ownLink: "使用自己的词表",
     ownHere: "粘贴单词，每行一个",
     ownFile: "打开文件",
@@ -413,9 +396,12 @@ export const zh: Words = {
     ownTake: "使用这个词表",
     ownPasted: "你的词表",
     ownPastedGuesses: "你的第二个词表",
-    ownIs: (name, secrets, guesses) => `${name}：${number(secrets)} 个单词${guesses === secrets ? "" : `，可以猜 ${number(guesses)} 个`}。`,
+    ownIs: ({ name, secrets, guesses }) =>
+      `${name}：${number(secrets.size)} 个单词${guesses.size === secrets.size ? "" : `，可以猜 ${number(guesses.size)} 个`}。`,
     ownRemove: "删除这个词表",
     ownUsual: "使用英文词表",
+    ownNotKept: "这个浏览器没能保存你的词表：关闭标签页后它就没有了。",
+    tooLarge: (file) => `${file} 太大了：最多能用 65,536 个单词。`,
     noText: (file) => `${file} 不是 UTF-8 编码的文本，请用这种编码保存。`,
     assistantText: "给别处的游戏当助手：先输入你猜的单词，再点字母，让颜色和你看到的一样。每次都会给出最佳猜测。",
     reviewElsewhere: "复盘在别处玩过的一局",
@@ -558,10 +544,7 @@ export const zh: Words = {
     mapHowTo: "用方向键在地图上移动，按住 Shift 一次十格。",
     mapText: (positions) => `共 ${number(positions)} 个局面。行是走棋方的手，列是对方的手。颜色越浓，胜负来得越早。点一个看看。`,
     opponentAcross: "对方的手",
-    legendWin: "胜",
-    legendLoss: "负",
-    legendDraw: "和",
-    legendUnreachable: "小格：走不到",
+    legend: { win: "胜", loss: "负", draw: "和", unreachable: "小格：走不到" },
     mover: "走棋方",
     opponent: "对方",
     looked: "选中的局面",

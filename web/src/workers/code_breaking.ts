@@ -1,6 +1,6 @@
 // Questions about codes.
 
-import { checkCode, type CodeRules, codeRules, codes, DecisionTree, feedback, SolvetabError, type TableName } from "solvetab";
+import { checkCode, type CodeRules, codeRules, codes, DecisionTree, feedback as feedbackOf, SolvetabError, type TableName } from "solvetab";
 import type { Game, GuessAndAnswer } from "solvetab/solver";
 import type {
   Advice,
@@ -16,6 +16,7 @@ import type {
   ToCome,
   Verdict,
 } from "../engine/questions";
+import { remembered } from "../engine/remembered";
 import { drawn } from "./draws";
 import * as large from "./large_codes";
 import { movesOf, ready, solver } from "./package";
@@ -33,8 +34,6 @@ const SHIPPED: Record<string, TableName> = {
 /** Trees that were solved in this browser, kept for the next visit. */
 const KEPT = "solved-trees";
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
-/** Codes that are listed. */
-const LISTED = 300;
 /** Most codes with which a lie is searched for. */
 const MOST_WITH_A_LIE = 8192;
 /** Guesses lost from which a guess is worth mentioning. */
@@ -61,10 +60,11 @@ async function treeOf(rules: string): Promise<DecisionTree | null> {
   return tree;
 }
 
-const gameOf = async (rules: string): Promise<Game> => (words.isWords(rules) ? words.game(rules) : ((await treeOf(rules)) ?? rules));
+/** The game as the solvers are asked about it. */
+const game = async (rules: string): Promise<Game> => (await treeOf(rules)) ?? rules;
 
 /** The feedback that ends a game. */
-const winOf = (rules: string, guess: string): string => (words.isWords(rules) ? "2".repeat(guess.length) : `${guess.length}A0B`);
+const win = (_: string, guess: string): string => `${guess.length}A0B`;
 
 /** All answers that a number of positions allows, the winning one last; if every code has every symbol, all of them match. */
 function answersOf(positions: number, isArrangement: boolean): string[] {
@@ -90,7 +90,6 @@ async function listed(text: string): Promise<CodeRules | null> {
 }
 
 async function rules(text: string): Promise<RulesFacts> {
-  if (words.isWords(text)) return words.rules(text);
   const few = await listed(text);
   const { text: name, positions, symbols, repeats, codes } = few ?? (await solver()).largeRules(text);
   const answers = answersOf(positions, few === null && !repeats && positions === symbols);
@@ -116,15 +115,15 @@ async function fitting(rules: string, said: readonly Answered[]): Promise<{ rema
   if (last === undefined) {
     await ready();
     const all = codes(rules);
-    return { remaining: all.length, codes: all.slice(0, LISTED) };
+    return { remaining: all.length, codes: all.slice(0, large.LISTED) };
   }
   try {
     // By the cells of the last guess: to analyse would also look for the next one.
-    const cells = (await solver()).cells(await gameOf(rules), movesOf(said.slice(0, -1)), last.guess, { most: LISTED });
+    const cells = (await solver()).cells(await game(rules), movesOf(said.slice(0, -1)), last.guess, { most: large.LISTED });
     const cell = cells.find(({ answer }) => answer === last.answer);
     if (cell !== undefined) return { remaining: cell.size, codes: [...cell.codes] };
     // Read as an answer, so that what is none is refused.
-    (await solver()).analyse(await gameOf(rules), movesOf(said), { most: 0 });
+    (await solver()).analyse(await game(rules), movesOf(said), { most: 0 });
   } catch (error) {
     if (!large.isContradiction(error)) throw error;
   }
@@ -146,38 +145,35 @@ async function remaining(rules: string, said: readonly Answered[]): Promise<numb
 
 async function standing(asked: CodesAsked): Promise<Standing> {
   const { rules, said } = asked;
-  if (words.isWords(rules)) return words.standing(asked);
   const left = await remaining(rules, said);
-  const blamed = left === 0 ? (await solver()).suspects(await gameOf(rules), movesOf(said)) : [];
+  const blamed = left === 0 ? (await solver()).suspects(await game(rules), movesOf(said)) : [];
   return { remaining: left, suspects: blamed.map(({ move }) => move) };
 }
 
 async function rate(asked: CodesAsked, guess: string): Promise<Rating> {
   const { rules, said } = asked;
-  if (words.isWords(rules)) return words.rate(asked, guess);
-  const game = await gameOf(rules);
-  const { largest, expected, toCome } = (await solver()).rate(game, movesOf(said), guess);
-  const cells = (await solver()).cells(game, movesOf(said), guess, { most: 0 }).map(({ answer, size }) => ({ answer, codes: size }));
-  const isPossible = cells.some(({ answer }) => answer === winOf(rules, guess));
+  const asking = await game(rules);
+  const { largest, expected, toCome } = (await solver()).rate(asking, movesOf(said), guess);
+  const cells = (await solver()).cells(asking, movesOf(said), guess, { most: 0 }).map(({ answer, size }) => ({ answer, codes: size }));
+  const isPossible = cells.some(({ answer }) => answer === win(rules, guess));
   return { guess, cells, largest, expected, toCome, isPossible };
 }
 
 async function advice(asked: CodesAsked): Promise<Advice> {
-  if (words.isWords(asked.rules)) return words.advice(asked);
-  const { guess, source, toCome } = (await solver()).analyse(await gameOf(asked.rules), movesOf(asked.said), { most: 0 });
+  const { guess, source, toCome } = (await solver()).analyse(await game(asked.rules), movesOf(asked.said), { most: 0 });
   const best = await rate(asked, guess ?? asked.said.at(-1)?.guess ?? "");
   return { best: { ...best, toCome: toCome ?? best.toCome }, source: source === "table" ? "tree" : "search" };
 }
 
 async function replies(rules: string, host: HostName, draw: number, guesses: readonly string[]): Promise<Answered[]> {
   const said: Answered[] = [];
-  const secret = host === "fair" ? await secretOf(rules, draw) : "";
+  const secret = host === "fair" ? await of(rules).secret(rules, draw) : "";
   for (const guess of guesses) {
     words.checkHints(rules, said, guess);
     const answer =
       host === "fair"
-        ? await feedbackTo(rules, guess, secret)
-        : drawn((await solver()).adaptiveAnswers(await gameOf(rules), movesOf(said), guess), draw + said.length);
+        ? await of(rules).feedback(rules, guess, secret)
+        : drawn((await solver()).adaptiveAnswers(await of(rules).game(rules), movesOf(said), guess), draw + said.length);
     said.push({ guess, answer });
   }
   return said;
@@ -202,26 +198,20 @@ interface Rated {
 }
 
 /** What was rated before: the guesses of a game are rated one by one while it is played. */
-const ratings = new Map<string, Rated>();
-const MOST_RATINGS = 500;
+const ratings = remembered<Rated>(500);
 
-async function rated(rules: string, game: Game, before: GuessAndAnswer[], guess: string, begin = () => {}): Promise<Rated> {
+const rated = (rules: string, game: Game, before: GuessAndAnswer[], guess: string, begin = () => {}): Promise<Rated> =>
   // By estimates or by a tree that was solved meanwhile.
-  const key = JSON.stringify([rules, typeof game, before, guess]);
-  const known = ratings.get(key);
-  if (known !== undefined) return known;
-  begin();
-  const { toCome, best, remaining } = (await solver()).rate(game, before, guess);
-  const found = { remaining, with: toCome, best: best.toCome, bestGuess: best.guess };
-  if (ratings.size >= MOST_RATINGS) ratings.clear();
-  ratings.set(key, found);
-  return found;
-}
+  ratings([rules, typeof game, before, guess], async () => {
+    begin();
+    const { toCome, best, remaining } = (await solver()).rate(game, before, guess);
+    return { remaining, with: toCome, best: best.toCome, bestGuess: best.guess };
+  });
 
 /** Rates the guesses of a game that goes on, so that the verdict is there when it ends; the values are those of best play as far as it is known. */
 async function rateGuesses({ rules, said }: CodesAsked, tell: (progress: Progress) => void = () => {}) {
   if ((!words.isWords(rules) && (await listed(rules)) === null) || said.length === 0) return null;
-  const [game, all] = [await gameOf(rules), movesOf(said)];
+  const [game, all] = [await of(rules).game(rules), movesOf(said)];
   const turns: (Rated & { with: ToCome; best: ToCome })[] = [];
   for (const [place, [guess]] of all.entries()) {
     const turn = await rated(rules, game, all.slice(0, place), guess, () => tell({ done: place, steps: all.length }));
@@ -238,7 +228,7 @@ export async function verdict(asked: CodesAsked, tell: (progress: Progress) => v
   if (guessed === null) return null;
   const { game, all, turns } = guessed;
   const last = said.at(-1);
-  const isFound = last?.answer === winOf(rules, last?.guess ?? "");
+  const isFound = last?.answer === of(rules).win(rules, last?.guess ?? "");
   const guess = isFound ? null : (await solver()).analyse(game, all, { most: 0 }).guess;
   const end = guess === null ? null : await rated(rules, game, all, guess);
   const left = end === null ? { average: 0, isExact: true } : end.best;
@@ -280,30 +270,36 @@ async function keepTree(rules: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function feedbackTo(rules: string, guess: string, secret: string): Promise<string> {
-  if (words.isWords(rules)) return words.feedback(guess, secret);
+async function feedback(rules: string, guess: string, secret: string): Promise<string> {
   if ((await listed(rules)) === null) return (await solver()).largeFeedback(rules, guess, secret);
-  return feedback(checkCode(rules, guess), checkCode(rules, secret));
+  return feedbackOf(checkCode(rules, guess), checkCode(rules, secret));
 }
 
-async function secretOf(rules: string, draw: number): Promise<string> {
-  if (words.isWords(rules)) return words.secret(draw);
+async function secret(rules: string, draw: number): Promise<string> {
   if ((await listed(rules)) === null) return large.secret((await solver()).largeRules(rules), LETTERS, draw);
   return drawn(codes(rules), draw);
 }
 
+const codesLeft = async ({ rules, said }: CodesAsked): Promise<string[]> => (await fitting(rules, said)).codes;
+
+const codesAnswers = { rules, game, win, feedback, standing, codesLeft, advice, rate, secret };
+
+/** Answers about the codes of some rules: words have their own. */
+const of = (rules: string): typeof codesAnswers => (words.isWords(rules) ? words.answers : codesAnswers);
+
 export const answers = {
-  rules,
+  // A list of the visitor's own has a name only where it was given.
+  rules: (text: string) => (words.isShipped(text) ? words.answers : codesAnswers).rules(text),
   ownWords: words.ownWords,
-  feedback: feedbackTo,
-  standing,
-  codesLeft: async (asked: CodesAsked) => (words.isWords(asked.rules) ? words.codesLeft(asked) : (await fitting(asked.rules, asked.said)).codes),
-  advice,
-  rate,
+  feedback: (rules: string, guess: string, secret: string) => of(rules).feedback(rules, guess, secret),
+  standing: (asked: CodesAsked) => of(asked.rules).standing(asked),
+  codesLeft: (asked: CodesAsked) => of(asked.rules).codesLeft(asked),
+  advice: (asked: CodesAsked) => of(asked.rules).advice(asked),
+  rate: (asked: CodesAsked, guess: string) => of(asked.rules).rate(asked, guess),
+  secret: (rules: string, draw: number) => of(rules).secret(rules, draw),
   oneLie,
   rateGuesses: async (asked: CodesAsked) => void (await rateGuesses(asked)),
   replies,
-  secret: secretOf,
   keepTree,
   ...large.answers,
 };

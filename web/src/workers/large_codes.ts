@@ -3,14 +3,14 @@
 import { SolvetabError } from "solvetab";
 import type { LargeRules } from "solvetab/solver";
 import type { CodesAsked, LargeAdvice, LargeStanding } from "../engine/questions";
-import { share } from "./draws";
+import { remembered } from "../engine/remembered";
+import { shares } from "./draws";
 import { movesOf, solver } from "./package";
 
-/** Codes that are listed. */
-const LISTED = 300;
+/** Codes that are listed, and words. */
+export const LISTED = 300;
 /** How games stand that were asked about: every row of a game's guesses asks again after each step. */
-const MOST_KNOWN = 200;
-const known = new Map<string, LargeStanding>();
+const looked = remembered<LargeStanding>(200);
 
 export const isContradiction = (error: unknown) => error instanceof SolvetabError && error.kind === "contradiction";
 
@@ -30,10 +30,7 @@ async function largeStanding({ rules, said }: CodesAsked): Promise<LargeStanding
   let standing: LargeStanding | null = null;
   for (let count = said.length === 0 ? 0 : 1; count <= said.length; count++) {
     const asked = { rules, said: said.slice(0, count) };
-    const key = JSON.stringify(asked);
-    standing = known.get(key) ?? (await look(asked));
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, standing);
+    standing = await looked(asked, () => look(asked));
     if (standing.remaining === 0) break;
   }
   return standing as LargeStanding;
@@ -50,7 +47,7 @@ export function secret({ positions, symbols, repeats }: LargeRules, letters: str
   const free = [...letters.slice(0, symbols)];
   let code = "";
   for (let place = 0; place < positions; place++) {
-    const at = Math.floor(share(draw + Math.imul(place + 1, 0x9e3779b9)) * free.length);
+    const at = Math.floor(shares(draw, place) * free.length);
     code += free[at];
     if (!repeats) free.splice(at, 1);
   }

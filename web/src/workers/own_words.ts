@@ -1,15 +1,11 @@
 // A list of words of the visitor's own: read as the program reads one, and checked by the package.
 //
 // A word stands on a line. Empty lines, and those that begin with `#`, are left out. Upper and lower case are one; characters are composed,
-// so that a letter with a mark is one letter. The package says what is wrong with a list, and the line is found by asking it: the shortest
-// beginning of the list that is refused ends there.
+// so that a letter with a mark is one letter. The package says what is wrong with a list, and with which of its words.
 
 import { SolvetabError } from "solvetab";
 import type { OwnWords, WordsText } from "../engine/questions";
 import { solver } from "./package";
-
-/** Mistakes of a list that one word makes. */
-const OF_ONE_WORD: readonly (string | null)[] = ["length", "lengths", "repeated-code", "no-guess"];
 
 interface Line {
   word: string;
@@ -18,7 +14,7 @@ interface Line {
 }
 
 /** Why a list is refused, and where. */
-export class WrongList extends SolvetabError {
+class WrongList extends SolvetabError {
   constructor(
     readonly reason: string,
     code: string,
@@ -29,57 +25,42 @@ export class WrongList extends SolvetabError {
   }
 }
 
+/** A word as the program compares it: Korean letters stay letters, and do not become syllables. */
+function composed(text: string): string {
+  const lower = text.replaceAll("İ", "i").toLowerCase();
+  return /[\u1100-\u11ff]/.test(lower) ? lower : lower.normalize("NFC");
+}
+
+/** What nobody sees or types, what parts guesses in an address, what is two characters to a browser, and letters from right to left. */
+const ODD = /[\s\p{C},-]|[^\0-\uffff]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
 function linesOf({ name, text }: WordsText): Line[] {
   const lines = text
     .split(/\r?\n|\r/)
-    .map((line, place) => ({
-      word: line
-        .replace(/^\ufeff+/, "")
-        .trim()
-        .normalize("NFC")
-        .toLowerCase(),
-      number: place + 1,
-    }))
+    .map((line, place) => ({ word: composed(line.replace(/^\ufeff+/, "").trim()), number: place + 1 }))
     .filter(({ word }) => word !== "" && !word.startsWith("#"));
-  // What nobody sees or types, and what parts guesses in an address.
-  const odd = lines.find(({ word }) => /[\s\p{C},-]/u.test(word));
-  if (odd !== undefined) throw new WrongList("give one word a line, of letters alone", "form", name, odd);
+  const odd = lines.find(({ word }) => ODD.test(word));
+  if (odd !== undefined)
+    throw new WrongList("give one word a line: letters from left to right, without spaces, signs, emoji or rare letters", "form", name, odd);
   return lines;
 }
 
-const wordsIn = (lines: readonly Line[]): string[] => lines.map(({ word }) => word);
-
-/** Asks the package whether it takes some words: as secrets among these guesses, or, without those, as all that may be guessed. */
-async function check(name: string, lines: readonly Line[], guesses: readonly string[] | null): Promise<void> {
-  const solving = await solver();
-  const refusal = (count: number): SolvetabError | null => {
-    const words = wordsIn(lines.slice(0, count));
-    try {
-      solving.cells({ words, guesses: guesses ?? words, feedback: "colours" }, [], words[0] ?? "", { most: 0 });
-      return null;
-    } catch (error) {
-      if (!(error instanceof SolvetabError) || error.kind !== "input") throw error;
-      return error;
-    }
-  };
-  const refused = refusal(lines.length);
-  if (refused === null) return;
-  let [taken, shortest] = [0, lines.length];
-  while (OF_ONE_WORD.includes(refused.code) && taken + 1 < shortest) {
-    const middle = Math.floor((taken + shortest) / 2);
-    if (refusal(middle) === null) taken = middle;
-    else shortest = middle;
+/** The words of a text that the package takes, in order: as secrets among these guesses, or, without those, as all that may be guessed. */
+async function checked(text: WordsText, guesses: readonly string[] | null): Promise<string[]> {
+  const lines = linesOf(text);
+  const words = lines.map(({ word }) => word);
+  try {
+    (await solver()).cells({ words, guesses: guesses ?? words, feedback: "colours" }, [], words[0] ?? "", { most: 0 });
+  } catch (error) {
+    if (!(error instanceof SolvetabError) || error.kind !== "input") throw error;
+    throw new WrongList(error.message, error.code, text.name, lines[error.index ?? -1] ?? null);
   }
-  throw new WrongList(refused.message, refused.code ?? "form", name, OF_ONE_WORD.includes(refused.code) ? (lines[shortest - 1] ?? null) : null);
+  return words.sort();
 }
 
 /** The words of a list, or why it is none. Without guesses of its own each word may be guessed. */
 export async function checkOwn(list: OwnWords): Promise<{ secrets: string[]; guesses: string[] }> {
-  const lines = linesOf(list);
-  const others = list.guesses === null ? null : linesOf(list.guesses);
-  if (list.guesses !== null && others !== null) await check(list.guesses.name, others, null);
-  const guesses = others === null ? null : wordsIn(others);
-  await check(list.name, lines, guesses);
-  const secrets = wordsIn(lines).sort();
-  return { secrets, guesses: guesses?.sort() ?? secrets };
+  const guesses = list.guesses === null ? null : await checked(list.guesses, null);
+  const secrets = await checked(list, guesses);
+  return { secrets, guesses: guesses ?? secrets };
 }

@@ -7,22 +7,19 @@ import { ColourTree, colours, SolvetabError, type Turn } from "solvetab";
 import type { Game } from "solvetab/solver";
 import { unusedHint } from "../coloured_words/hints";
 import { Breakdown } from "../engine/breakdown";
+import { remembered } from "../engine/remembered";
+import { HARD, isHardIn, isOwnRules, LIST, ownRules } from "../engine/word_lists";
 import type { Advice, Answered, CodesAsked, OwnWords, Rating, RulesFacts, Standing, ToCome } from "../engine/questions";
 import { drawn } from "./draws";
-import { isContradiction } from "./large_codes";
+import { isContradiction, LISTED } from "./large_codes";
 import { checkOwn } from "./own_words";
 import { fileOf, movesOf, ready, solver } from "./package";
 
-/** The list of 2022: 2315 words that may be the secret, of 12,972 that may be guessed. The names are those of its trees: for any guesses, and in hard mode. */
-const LIST = "words-2315";
-const HARD = "words-2315-hard";
 const SECRETS = 2315;
 const GUESSES = 12_972;
 const POSITIONS = 5;
 /** Guesses after which the game is lost. */
 const MOST_GUESSES = 6;
-/** Words that are listed. */
-const LISTED = 300;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /** Of an own list: more candidates than this have no searched play to compare a guess with. */
 const MOST_SEARCHED = 300;
@@ -38,18 +35,13 @@ interface WordList {
   isSecret: ReadonlySet<string>;
 }
 
-const isShipped = (rules: string): rules is typeof LIST | typeof HARD => rules === LIST || rules === HARD;
+export const isShipped = (rules: string): rules is typeof LIST | typeof HARD => rules === LIST || rules === HARD;
 
-/** The list of the visitor, by the name that rules have. */
-let own: { rules: string; isHard: boolean; words: WordList } | null = null;
+/** The list of the visitor. */
+let own: { id: string; words: WordList } | null = null;
 
 /** Whether rules are a list of words. */
-export const isWords = (rules: string): boolean => isShipped(rules) || rules.startsWith(OWN);
-
-const isHardIn = (rules: string): boolean => rules === HARD || (own?.rules === rules && own.isHard);
-
-/** Rules of an own list begin so. */
-const OWN = "own-words";
+export const isWords = (rules: string): boolean => isShipped(rules) || isOwnRules(rules);
 
 /** Unpacks what `words.mjs` packed: each word without what it begins with as the one before, its last letter a capital if it may be the secret. */
 function unpacked(text: string): WordList {
@@ -75,10 +67,9 @@ const listOf = (secrets: readonly string[], guesses: readonly string[]): WordLis
 
 let listing: Promise<WordList> | null = null;
 
-async function list(rules: string = LIST): Promise<WordList> {
+async function list(rules: string): Promise<WordList> {
   if (!isShipped(rules)) {
-    // The worker was started anew, and this one has not been given the list.
-    if (own?.rules !== rules) throw new Breakdown("broken");
+    if (own === null || ownRules(own.id, isHardIn(rules)) !== rules) throw new Breakdown("broken");
     return own.words;
   }
   listing ??= Promise.all([fileOf(WORDS), ready()]).then(([bytes]) => unpacked(new TextDecoder().decode(bytes)));
@@ -104,15 +95,15 @@ async function factsOf(rules: string, letters: string, name: string | null): Pro
   };
 }
 
-export const rules = (rules: string): Promise<RulesFacts> => factsOf(rules, LETTERS, null);
+const rules = (rules: string): Promise<RulesFacts> => factsOf(rules, LETTERS, null);
 
 /** Takes a list of the visitor in place of the one before; a list that is none is refused. */
 export async function ownWords(given: OwnWords): Promise<RulesFacts> {
-  const { secrets, guesses } = await checkOwn(given);
-  const rules = `${OWN}-${given.id}${given.isHard ? "-hard" : ""}`;
-  own = { rules, isHard: given.isHard, words: listOf(secrets, guesses) };
-  advised.clear();
-  return factsOf(rules, [...new Set(guesses.join(""))].sort().join(""), given.name);
+  if (own?.id !== given.id) {
+    const { secrets, guesses } = await checkOwn(given);
+    own = { id: given.id, words: listOf(secrets, guesses) };
+  }
+  return factsOf(ownRules(given.id, given.isHard), [...new Set(own.words.guesses.join(""))].sort().join(""), given.name);
 }
 
 /** The package's letters for colours as digits. */
@@ -129,13 +120,13 @@ export function checkHints(rules: string, said: readonly Answered[], guess: stri
   if (isHardIn(rules) && unusedHint(said, guess) !== null) throw new SolvetabError(`'${guess}' does not use the hints so far`, "input", "hard-mode");
 }
 
-export async function feedback(guess: string, secret: string): Promise<string> {
-  const words = await list();
+async function feedback(rules: string, guess: string, secret: string): Promise<string> {
+  const words = await list(rules);
   for (const word of [guess, secret]) check(words, word);
   return between(guess, secret);
 }
 
-export const secret = async (draw: number): Promise<string> => drawn((await list()).secrets, draw);
+const secret = async (rules: string, draw: number): Promise<string> => drawn((await list(rules)).secrets, draw);
 
 /** The secrets that fit; where none does, the other words that may be guessed and fit: the secret may be one that the list does not have. */
 async function fitting({ rules, said }: CodesAsked): Promise<readonly string[]> {
@@ -149,11 +140,9 @@ async function fitting({ rules, said }: CodesAsked): Promise<readonly string[]> 
   return secrets.length > 0 ? secrets : of(words.guesses);
 }
 
-export async function codesLeft(asked: CodesAsked): Promise<string[]> {
-  return (await fitting(asked)).slice(0, LISTED);
-}
+const codesLeft = async (asked: CodesAsked): Promise<string[]> => (await fitting(asked)).slice(0, LISTED);
 
-export async function standing(asked: CodesAsked): Promise<Standing> {
+async function standing(asked: CodesAsked): Promise<Standing> {
   const { rules, said } = asked;
   const left = await fitting(asked);
   const suspects = [];
@@ -166,7 +155,7 @@ export async function standing(asked: CodesAsked): Promise<Standing> {
 }
 
 /** The game as the solvers are asked about it. */
-export async function game(rules: string): Promise<Game> {
+async function game(rules: string): Promise<Game> {
   const { secrets, guesses } = await list(rules);
   const game = { words: secrets, guesses, feedback: "colours", hard: isHardIn(rules) } as const;
   return isShipped(rules) ? { ...game, table: await ColourTree.open(rules) } : game;
@@ -209,7 +198,7 @@ async function rated(asked: CodesAsked, guess: string, toCome: ToCome | null): P
   };
 }
 
-export async function rate(asked: CodesAsked, guess: string): Promise<Rating> {
+async function rate(asked: CodesAsked, guess: string): Promise<Rating> {
   const { rules, said } = asked;
   check(await list(rules), guess);
   checkHints(rules, said, guess);
@@ -219,16 +208,10 @@ export async function rate(asked: CodesAsked, guess: string): Promise<Rating> {
   return rated(asked, guess, (await solver()).rate(await game(rules), movesOf(said), guess).toCome);
 }
 
-/** What was advised of this list: the first guess of a long one takes seconds. */
-const advised = new Map<string, Promise<Advice>>();
+/** What was advised: the first guess of a long list takes seconds. */
+const advised = remembered<Advice>(200);
 
-export function advice(asked: CodesAsked): Promise<Advice> {
-  const key = JSON.stringify(asked);
-  const known = advised.get(key) ?? advise(asked);
-  known.catch(() => advised.delete(key));
-  advised.set(key, known);
-  return known;
-}
+const advice = (asked: CodesAsked): Promise<Advice> => advised(asked, () => advise(asked));
 
 async function advise(asked: CodesAsked): Promise<Advice> {
   const { rules, said } = asked;
@@ -237,3 +220,7 @@ async function advise(asked: CodesAsked): Promise<Advice> {
   const { guess, toCome } = (await solver()).analyse(await game(rules), movesOf(said), { most: 0 });
   return { best: await rated(asked, guess ?? said.at(-1)?.guess ?? "", toCome), source: "search" };
 }
+
+const win = (_: string, guess: string): string => "2".repeat(guess.length);
+
+export const answers = { rules, game, win, feedback, standing, codesLeft, advice, rate, secret };

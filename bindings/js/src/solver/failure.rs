@@ -18,6 +18,8 @@ pub(super) enum Failure {
     /// A sentence, the number of its kind, as `errors.js` has them, and its identifier if it has
     /// one of its own.
     Refused(String, u32, Option<&'static str>),
+    /// What is wrong with a list of words.
+    List(ListError),
 }
 
 impl Failure {
@@ -36,6 +38,12 @@ impl Failure {
             Self::Refused(error, kind, code) => {
                 json!({ "error": error, "kind": kind, "code": code })
             }
+            Self::List(error) => json!({
+                "error": error.to_string(),
+                "kind": kinds::INPUT,
+                "code": error.code(),
+                "index": error.index(),
+            }),
         }
     }
 }
@@ -50,7 +58,13 @@ macro_rules! coded {
     )+};
 }
 
-coded!(InputError: INPUT, ListError: INPUT, Unreadable: INPUT, OpenError: OPEN);
+coded!(InputError: INPUT, Unreadable: INPUT, OpenError: OPEN);
+
+impl From<ListError> for Failure {
+    fn from(error: ListError) -> Self {
+        Self::List(error)
+    }
+}
 
 impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Self {

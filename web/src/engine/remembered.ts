@@ -1,0 +1,13 @@
+// Answers that are asked for again and again.
+
+/** Keeps answers by what was asked. When they are more than `most`, all are forgotten. */
+export function remembered<Answer>(most: number): (asked: unknown, find: () => Promise<Answer>) => Promise<Answer> {
+  const known = new Map<string, Answer>();
+  return async (asked, find) => {
+    const key = JSON.stringify(asked);
+    const answer = known.get(key) ?? (await find());
+    if (known.size >= most) known.clear();
+    known.set(key, answer);
+    return answer;
+  };
+}
