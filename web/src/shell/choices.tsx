@@ -1,6 +1,7 @@
 // Language and colours, as buttons.
 
-import { choose, useSettings, type Colours } from "./settings";
+import type { Colours } from "./kept";
+import { choose, useSettings } from "./settings";
 
 const NEXT: Record<Colours, Colours> = { system: "light", light: "dark", dark: "system" };
 

@@ -3,19 +3,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { keep, recall } from "./kept";
-import { Cards, Dial, Feedback, Letters, Pegs, Picture, Sign, Tiles } from "./pictures";
+import { Cards, Dial, Feedback, Letters, Pegs, Picture, type RuleName, type Shape, Sign, Tiles } from "./pictures";
 import type { Place } from "./route";
 import { useWords } from "./settings";
 
-export type RuleName = "codes" | "pegs" | "24" | "numbers" | "quadAce" | "words";
 type Pictures = readonly [ComponentChildren, ComponentChildren, ComponentChildren];
-
-/** What a secret is made of. */
-export interface Shape {
-  positions: number;
-  symbols: number;
-  repeats: boolean;
-}
 
 /** Colours stand for symbols where they may repeat and there is a colour for each. */
 const COLOURS = 8;

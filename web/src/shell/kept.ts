@@ -4,6 +4,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+export type Colours = "system" | "light" | "dark";
+
 const STORES = { always: () => localStorage, tab: () => sessionStorage };
 type Store = keyof typeof STORES;
 

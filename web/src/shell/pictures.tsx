@@ -2,6 +2,16 @@
 
 import type { ComponentChildren } from "preact";
 
+/** The rules that are shown. */
+export type RuleName = "codes" | "pegs" | "24" | "numbers" | "quadAce" | "words";
+
+/** What a secret is made of. */
+export interface Shape {
+  positions: number;
+  symbols: number;
+  repeats: boolean;
+}
+
 export function Picture({ children, top = 0, height = 120 }: { children: ComponentChildren; top?: number; height?: number }) {
   return (
     <svg viewBox={`0 ${top} 240 ${height}`} aria-hidden="true">

@@ -3,10 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { watched } from "../engine/watched";
 import { en, type Words } from "../words/en";
-import { keep, recall } from "./kept";
+import { keep, recall, type Colours } from "./kept";
 
 export type Language = "en" | "zh";
-export type Colours = "system" | "light" | "dark";
 
 interface Settings {
   language: Language;

@@ -3,8 +3,8 @@
 import type { Cause } from "../engine/breakdown";
 import type { Hint } from "../coloured_words/hints";
 import type { DailyGame, Measure } from "../shell/daily";
-import type { Colours } from "../shell/settings";
-import type { RuleName, Shape } from "../shell/how_to";
+import type { Colours } from "../shell/kept";
+import type { RuleName, Shape } from "../shell/pictures";
 import type { Feat, FeatKind } from "../shell/feat";
 import type { LargeAdvice, Level, Move, OutcomeName, RulesFacts, Verdict, WordFacts } from "../engine/questions";
 import type { Side } from "../quad_ace/game";
