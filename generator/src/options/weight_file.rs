@@ -13,8 +13,8 @@ use crate::tables::folder::read_regular;
 /// More bytes than any such file has.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// Reads the weight of every code that may be secret, in the order of their numbers. Those of others
-/// that may be guessed are skipped.
+/// Reads the weight of every code that may be secret, in the order of their numbers. Those of
+/// others that may be guessed are skipped.
 ///
 /// # Errors
 ///
