@@ -21,6 +21,7 @@ import { addressOf, go, isCount, readCount, useWrong, type Place, type Query, ty
 import { useWords } from "../shell/settings";
 import { forget, useUnfinished } from "../shell/unfinished";
 import { fly, Player } from "./dials";
+import type { PositionFacts } from "../engine/questions";
 import { useFacts } from "./facts";
 import { moveNumber, readSteps, replay, stepTo, sumOf, writeSteps, type Game, type Side, type Step } from "./game";
 import { readPosition, startOf, USUAL_BASE, writePosition } from "./position_in_address";
@@ -155,21 +156,7 @@ function Match(given: {
     change(daily, { moves: writeSteps([...steps, step]) });
   };
   const waits = turn === "computer" && !isOver && draw !== null && !warns && (!hasCoach || last === undefined || mistake !== null || refusal !== null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the game: one reply for each position, however often it is drawn
-  useEffect(() => {
-    if (!waits || draw === null) return;
-    let isLate = false;
-    const timer = setTimeout(async () => {
-      const result = await ask("reply", game.position, ERRS[opponent], draw);
-      const step = stepTo(game, result);
-      // Another game may have begun meanwhile.
-      if (!isLate && step !== null) play(step);
-    }, PAUSE);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [waits, key]);
+  useReply(waits ? game : null, opponent, draw ?? 0, play);
 
   const next = winner === "you" && daily === null ? OPPONENTS[OPPONENTS.indexOf(opponent) + 1] : undefined;
   useEnter(board);
@@ -271,26 +258,16 @@ function Match(given: {
                 canTap={canMove && chosen !== null}
               />
               <div class="told">
-                {isOver ? (
-                  <p>{moved}</p>
-                ) : warns ? (
-                  <>
-                    <p class="mistake">{warning}</p>
-                    <div class="row">
-                      <button type="button" class="main" onClick={undo}>
-                        {words.quadAce.takeBack}
-                      </button>
-                      <button type="button" onClick={() => setGoesOn(plies.length)}>
-                        {words.quadAce.playOn}
-                      </button>
-                    </div>
-                  </>
+                {warns ? (
+                  <Warning text={warning} onTakeBack={undo} onPlayOn={() => setGoesOn(plies.length)} />
                 ) : (
                   <>
-                    <p aria-hidden="true">{moved === "" ? words.quadAce.inShort(base) : moved}</p>
-                    <p class="prompt" aria-hidden="true">
-                      {prompt}
-                    </p>
+                    <p aria-hidden={!isOver}>{moved === "" ? words.quadAce.inShort(base) : moved}</p>
+                    {!isOver && (
+                      <p class="prompt" aria-hidden="true">
+                        {prompt}
+                      </p>
+                    )}
                   </>
                 )}
               </div>
@@ -331,26 +308,7 @@ function Match(given: {
         aside={
           <>
             {!isOver && <RulesBeside place={place} />}
-            {showsValues && canMove && facts !== undefined && (
-              <section class="panel" aria-label={words.quadAce.values}>
-                <p>
-                  {words.quadAce.standsAt} <ValueText value={facts.value} /> <span class="soft">{words.quadAce.movesCounted}</span>
-                </p>
-                <ul class="moves">
-                  {facts.moves.map((move) => {
-                    const step = stepTo(game, move.result) ?? [0, 0];
-                    const [own = 0, added = 0] = [hands.you[step[0]], hands.computer[step[1]]];
-                    return (
-                      <li key={move.result.join()}>
-                        <button type="button" class={move.isBest ? "best" : ""} onClick={() => play(step)}>
-                          {own} + {added} → {sumOf(base, own, added)} <ValueText value={move.value} />
-                        </button>
-                      </li>
-                    );
-                  })}
-                </ul>
-              </section>
-            )}
+            {showsValues && canMove && facts !== undefined && <Values game={game} facts={facts} onMove={play} />}
             {isOver && (
               <EndSheet
                 title={result}
@@ -376,21 +334,88 @@ function Match(given: {
                 </a>
               </p>
             )}
-            {!isOver && plies.length > 0 && (
-              <details class="history">
-                <summary>{words.quadAce.history}</summary>
-                <ol class="plies">
-                  {plies.map((ply, number) => (
-                    <li key={number} value={moveNumber(plies, number)}>
-                      {words.quadAce.took(ply.side, ply, base)}
-                    </li>
-                  ))}
-                </ol>
-              </details>
-            )}
+            {!isOver && plies.length > 0 && <History game={game} />}
           </>
         }
       />
     </>
+  );
+}
+
+/** Has the computer move after a pause, once in each position that waits for it; `null` does not. */
+function useReply(game: Game | null, opponent: Opponent, draw: number, onMove: (step: Step) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one reply for each position, however often it is drawn
+  useEffect(() => {
+    if (game === null) return;
+    let isLate = false;
+    const timer = setTimeout(async () => {
+      const step = stepTo(game, await ask("reply", game.position, ERRS[opponent], draw));
+      // Another game may have begun meanwhile.
+      if (!isLate && step !== null) onMove(step);
+    }, PAUSE);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [game?.plies.length, game === null ? "" : writePosition(game.position)]);
+}
+
+/** The coach: a move that gives something away is stopped. */
+function Warning({ text, onTakeBack, onPlayOn }: { text: string; onTakeBack: () => void; onPlayOn: () => void }) {
+  const words = useWords();
+  return (
+    <>
+      <p class="mistake">{text}</p>
+      <div class="row">
+        <button type="button" class="main" onClick={onTakeBack}>
+          {words.quadAce.takeBack}
+        </button>
+        <button type="button" onClick={onPlayOn}>
+          {words.quadAce.playOn}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** What each move is worth: a tap plays it. */
+function Values({ game, facts, onMove }: { game: Game; facts: PositionFacts; onMove: (step: Step) => void }) {
+  const words = useWords();
+  return (
+    <section class="panel" aria-label={words.quadAce.values}>
+      <p>
+        {words.quadAce.standsAt} <ValueText value={facts.value} /> <span class="soft">{words.quadAce.movesCounted}</span>
+      </p>
+      <ul class="moves">
+        {facts.moves.map((move) => {
+          const step = stepTo(game, move.result) ?? [0, 0];
+          const [own = 0, added = 0] = [game.hands.you[step[0]], game.hands.computer[step[1]]];
+          return (
+            <li key={move.result.join()}>
+              <button type="button" class={move.isBest ? "best" : ""} onClick={() => onMove(step)}>
+                {own} + {added} → {sumOf(game.base, own, added)} <ValueText value={move.value} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** All moves so far. */
+function History({ game: { base, plies } }: { game: Game }) {
+  const words = useWords();
+  return (
+    <details class="history">
+      <summary>{words.quadAce.history}</summary>
+      <ol class="plies">
+        {plies.map((ply, number) => (
+          <li key={number} value={moveNumber(plies, number)}>
+            {words.quadAce.took(ply.side, ply, base)}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
