@@ -5,7 +5,6 @@ use std::path::Path;
 
 use solvetab_lookup::code_breaking::{Code, FeedbackKind, Rules, Shape};
 use solvetab_solver::code_breaking::advice::GuessingGame;
-use solvetab_solver::code_breaking::advice::large;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
 
@@ -46,11 +45,7 @@ pub(crate) fn lists(path: &Path, input: &[u8]) {
     match choice % 8 {
         0 => check_sentence(read_list(path, None, Guesses::List)),
         1 => check_sentence(read_list(path, Some(small), Guesses::All)),
-        2 => check_sentence(weight_file::read(
-            path,
-            &Game::from(small).secret_names(),
-            |_| false,
-        )),
+        2 => check_sentence(weight_file::read(path, &Game::from(small))),
         _ => {}
     }
 }
