@@ -102,8 +102,10 @@ for (const [number, { hash, play, dare, told, done, ended }] of GAMES.entries())
         assert.deepEqual(await sheet.locator(".main").allTextContents(), ["Share the result"], "Share stays the main button");
         assert.equal(await sheet.locator(".duel").count(), 0, "there is no friend yet");
         await button(page, "Beat me").click();
-        await page.getByText("Link copied").waitFor();
-        link = new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
+        await page.getByText("Copied").waitFor();
+        const [dare, address] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+        assert.match(dare, /^A friend sent this/);
+        link = new URL(address).hash;
       },
       { viewport: DESKTOP, before },
     );

@@ -160,7 +160,7 @@ test.only("the address can be copied", async () => {
     async (page, context) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await button(page, "Send it").click();
-      await page.getByText("Link copied").waitFor();
+      await page.getByText("Copied").waitFor();
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
     },
     { viewport: DESKTOP },

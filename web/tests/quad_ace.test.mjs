@@ -348,7 +348,7 @@ test("what is sent of a game is its beginning", async () => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.locator(".menu-button").click();
       await button(page, "Send this puzzle").click();
-      await page.getByText("Link copied").waitFor();
+      await page.getByText("Copied").waitFor();
       assert.equal(new URL(await page.evaluate(() => navigator.clipboard.readText())).hash, "#/quad-ace/play?from=0,2-1,8&draw=3&level=fair");
       await button(page, "Back to the game").click();
       await button(page, "Share the result").click();

@@ -24,7 +24,7 @@ test("a puzzle is sent with its secret and with an empty board", async () => {
       await page.locator("ol.guesses > li").nth(1).waitFor();
       await button(page, "Game").click();
       await button(page, "Send this puzzle").first().click();
-      await page.getByText("Link copied").waitFor();
+      await page.getByText("Copied").waitFor();
       link = new URL(await copied(page));
     },
     { viewport: DESKTOP },

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { RulesFacts } from "../engine/questions";
+import { dailyOf } from "../shell/daily";
 import { DailyHelp } from "../shell/daily_views";
 import type { Place } from "../shell/route";
 import { useWords } from "../shell/settings";
@@ -22,16 +23,19 @@ export function CodeMenu({ place, facts, onHint, onClose, way, anew, children }:
   return (
     <>
       <div class="row">
-        <button
-          type="button"
-          class="main"
-          onClick={() => {
-            onClose();
-            anew();
-          }}
-        >
-          {words.codes.newGame}
-        </button>
+        {/* The puzzle of the day is not left for another by the loudest button. */}
+        {dailyOf(place) === null && (
+          <button
+            type="button"
+            class="main"
+            onClick={() => {
+              onClose();
+              anew();
+            }}
+          >
+            {words.codes.newGame}
+          </button>
+        )}
         {way === "play" ? <Share label={words.sendPuzzle} address={puzzleOf(place, facts)} /> : way !== "both" && <Share />}
       </div>
       <DailyHelp place={place} onHint={onHint} onDone={onClose} />

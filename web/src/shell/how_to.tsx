@@ -175,38 +175,32 @@ export function RulesBeside({ place, children }: { place: Place; children?: Comp
   );
 }
 
+/** The rules above a board that can be tapped and typed at: whoever does that has read enough. */
 function Shown({ rules, shape, onClose }: { rules: RuleName; shape: Shape; onClose: () => void }) {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => {
-    // At once: a busy browser may tell of the end of a dialog late.
-    keepRead(rules);
-    dialog.current?.close();
-  };
-  /** Who begins to type has read enough: the key is the first one of the game. */
-  const typeThrough = (event: KeyboardEvent) => {
-    if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once
+  useEffect(() => {
+    dialog.current?.show();
+    const tapped = ({ target }: Event) => dialog.current?.contains(target as Node) === false && onClose();
+    addEventListener("pointerdown", tapped);
+    return () => removeEventListener("pointerdown", tapped);
+  }, []);
+  const typed = (event: KeyboardEvent) => {
+    const isLetter = /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isLetter && event.key !== "Escape") return;
     event.preventDefault();
-    close();
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true }));
+    onClose();
+    // The key is the first one of the game.
+    if (isLetter) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true }));
   };
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      class="how-to"
-      ref={dialog}
-      aria-labelledby="how-to"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && close()}
-      onKeyDown={typeThrough}
-    >
-      <div>
-        <h2 id="how-to">{words.rules.title}</h2>
-        <Steps rules={rules} shape={shape} />
-        <button type="button" class="main" autofocus onClick={close}>
-          {words.rules.begin}
-        </button>
-      </div>
+    <dialog class="how-to" ref={dialog} aria-labelledby="how-to" onKeyDown={typed}>
+      <h2 id="how-to">{words.rules.title}</h2>
+      <Steps rules={rules} shape={shape} />
+      <button type="button" class="main" autofocus onClick={onClose}>
+        {words.rules.begin}
+      </button>
     </dialog>
   );
 }

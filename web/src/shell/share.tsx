@@ -65,7 +65,8 @@ export function Share({ label, address, text }: { label?: string; address?: stri
   const words = useWords();
   const link = () => (address === undefined ? location.href : linkTo(address));
   const data = async () => ({ title: document.title, url: link(), ...(text === undefined ? {} : { text }) });
-  return <Sender label={label ?? words.share} copied={words.copied} look="quiet" data={data} text={link} />;
+  const copied = () => (text === undefined ? link() : `${text}\n${link()}`);
+  return <Sender label={label ?? words.share} copied={words.copied} look="quiet" data={data} text={copied} />;
 }
 
 /** Sends the card of a finished game: as text, and, where an app takes it, as a picture. */

@@ -48,7 +48,7 @@ export const en = {
   foot: "Computed in your browser from proven tables. Nothing you do here leaves your device, and it works offline.",
   front: {
     title: (date: Date) => `Puzzles of ${dated(date).replace(/ \d+$/, "")}`,
-    about: "Six new ones a day, the same for everyone, with an exact verdict on each guess.",
+    about: "New each day. Every guess gets an exact verdict.",
     streak: (days: number) => `${counted(days, "day")} in a row.`,
     verbs: {
       "bulls-and-cows": "Crack it",
@@ -73,38 +73,33 @@ export const en = {
     steps: {
       codes: ({ positions, symbols, repeats }) => {
         const symbol = symbols > 10 ? "symbol" : "digit";
+        const secret = counted(positions, repeats || positions === 1 ? symbol : `different ${symbol}`);
         return [
-          `Find the secret: ${counted(positions, repeats || positions === 1 ? symbol : `different ${symbol}`)}${symbols === 10 ? "" : ` out of ${symbols}`}.${
-            repeats ? ` A ${symbol} may come more than once.` : ""
-          }`,
-          `A bull ● for each right ${symbol} in its place, a cow ○ for each right ${symbol} elsewhere. Nobody says which.`,
-          `You win with a bull for every ${symbol}.`,
+          `Find ${secret}${symbols === 10 ? "" : ` out of ${symbols}`}${repeats ? ", which may repeat" : ""}.`,
+          `Bull ●: right ${symbol} and place. Cow ○: right ${symbol} elsewhere. Nobody says which.`,
+          "All bulls: you win.",
         ];
       },
       pegs: ({ positions, symbols }) => [
-        `Find the secret: ${counted(positions, "peg")} in ${counted(symbols, "colour")}. A colour may come more than once.`,
-        "A black peg for each right colour in its place, a white peg for each right colour elsewhere. Nobody says which.",
-        "You win when all of them are black.",
+        `Find ${counted(positions, "peg")} in ${counted(symbols, "colour")}, which may repeat.`,
+        "Black: right colour and place. White: right colour elsewhere. Nobody says which.",
+        "All black: you win.",
       ],
-      "24": () => [
-        "Use all four cards, each of them once. A is 1, J 11, Q 12, K 13.",
-        "Tap a card, a sign, a card: the two become one.",
-        "You win when one card is left, and it is 24.",
-      ],
+      "24": () => ["Make 24 from all four cards.", "Tap a card, a sign, a card.", "A is 1, J 11, Q 12, K 13."],
       numbers: () => [
-        "Use the numbers you like, each of them once.",
-        "Tap a number, a sign, a number. Each step must make a positive whole number.",
-        "Reach the target: 10 points. Within 5 of it: 7 points. Within 10: 5 points.",
+        "Reach the target. Use each number at most once.",
+        "Each step makes a positive whole number.",
+        "60 seconds. Exact: 10 points; 5 away: 7; 10 away: 5.",
       ],
       quadAce: () => [
-        "Take one of your hands, and add one of theirs to it.",
+        "Add one of their hands to one of yours.",
         "Only the last digit stays: 7 + 5 makes 2.",
-        "A hand at 0 is out. You win when both of yours are. The same position for the third time is a draw.",
+        "Both of yours at 0: you win. A position for the third time: a draw.",
       ],
       words: () => [
-        "Find the secret: an English word of five letters, in six guesses.",
-        "Green: the letter is in its place. Yellow: it is elsewhere in the word. Grey: it is not there, or not so often.",
-        "You win when all five are green.",
+        "Find an English word of five letters in six guesses.",
+        "Green: in place. Yellow: elsewhere. Grey: not there, or not so often.",
+        "All green: you win.",
       ],
     } as Record<RuleName, (shape: Shape) => readonly [string, string, string]>,
   },
@@ -123,7 +118,7 @@ export const en = {
   newVersion: "There is a new version of this page.",
   startAnew: "New game",
   share: "Share",
-  copied: "Link copied",
+  copied: "Copied",
   sendPuzzle: "Send this puzzle",
   shareResult: "Share the result",
   copiedResult: "Result copied",
