@@ -387,6 +387,7 @@ test.only("the first view shows how each puzzle of today stands, and the next on
       await tile("Mastermind").getByText("Not solved").waitFor();
       await tile("Words").getByText("With help").waitFor();
       await page.getByText("2 days in a row.").waitFor();
+      await page.getByRole("timer").waitFor();
       await page.getByRole("link", { name: "Next: Bulls and Cows" }).click();
       await guess(page, "0123");
       await page.getByRole("link", { name: "solvetab, first page" }).click();

@@ -1,7 +1,8 @@
 // Daily puzzles as they are seen: what stands at the end of one, and the view of all of them with the visitor's record.
 
-import { useEffect, useState } from "preact/hooks";
-import { DAILY_GAMES, dailyAddress, dailyOf, dateOf, untilNext, useToday, type DailyGame } from "./daily";
+import { useState } from "preact/hooks";
+import { Countdown } from "./countdown";
+import { DAILY_GAMES, dailyAddress, dailyOf, dateOf, useToday, type DailyGame } from "./daily";
 import { change, isFinished } from "./daily_game";
 import { keeps } from "./kept";
 import { AskOnce, Heading, Notice } from "./parts";
@@ -10,23 +11,6 @@ import type { ResultCard } from "./result_card";
 import { readCount, type Place } from "./route";
 import { useWords } from "./settings";
 import { download, ResultPicture, ShareResult } from "./share";
-
-/** Hours, minutes and seconds until local midnight. */
-function Countdown() {
-  const words = useWords();
-  const [left, setLeft] = useState(() => untilNext(new Date()));
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(untilNext(new Date())), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.floor(left / 1000);
-  const text = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, "0")).join(":");
-  return (
-    <p class="countdown">
-      {words.daily.next} <time role="timer">{text}</time>
-    </p>
-  );
-}
 
 /** Streak and histogram of a game. The bar of a day's own result stands out. */
 function Statistics({ game, day }: { game: DailyGame; day: number }) {

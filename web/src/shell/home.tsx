@@ -1,6 +1,7 @@
 // The first view: the puzzles of today, each with how it stands, and below them what can be played at any time.
 
 import type { ComponentChildren } from "preact";
+import { Countdown } from "./countdown";
 import { DAILY_GAMES, dailyAddress, dateOf, useToday, type DailyGame } from "./daily";
 import { hasBegun, useDailyGames } from "./daily_game";
 import { Heading } from "./parts";
@@ -94,6 +95,7 @@ export function Home() {
           {next === undefined ? words.front.allDone : words.front.record}
         </a>
       </div>
+      {open.length < DAILY_GAMES.length && <Countdown />}
       <section class="any-time" aria-labelledby="any-time">
         <h2 id="any-time">{words.front.anyTime}</h2>
         <ul class="tricks">
