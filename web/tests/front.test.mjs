@@ -94,11 +94,11 @@ test("the rules are shown before the first game, once, and behind the question m
 
 test("the rules say of how many digits or colours the secret is", async () => {
   for (const [rules, locale, sentence, unknown] of [
-    ["4x10", "en-GB", "Find the secret: 4 different digits.", 4],
-    ["5x5r", "zh-CN", "猜出密码：5 个位置，5 种颜色，可以重复。", 5],
+    ["4x10", "en-GB", "Find 4 different digits.", 4],
+    ["5x5r", "zh-CN", "猜出 5 个位置的颜色，共 5 种，可以重复。", 5],
     // More symbols than there are colours.
-    ["4x9r", "en-GB", "Find the secret: 4 digits out of 9. A digit may come more than once.", 4],
-    ["10x20r", "zh-CN", "猜出密码：10 个符号，共 20 种，可以重复。", 6],
+    ["4x9r", "en-GB", "Find 4 digits out of 9, which may repeat.", 4],
+    ["10x20r", "zh-CN", "猜出 10 个符号，共 20 种，可以重复。", 6],
   ]) {
     await view(
       `#/codes/play?rules=${rules}&draw=1`,
