@@ -64,7 +64,7 @@ export const en = {
     record: "Your record",
     anyTime: "At any time",
     assistant: "Ask the assistant",
-    think: "Think of a number: the computer guesses it",
+    think: "The computer guesses yours",
     lie: "Can you fool it? Lie once",
   },
   rules: {
