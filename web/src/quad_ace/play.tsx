@@ -204,7 +204,7 @@ function Match(given: {
     else if (event.key === "Backspace" && canUndo) undo();
   });
 
-  const result = winner === null ? "" : words.quadAce.ended(winner, opponent === "perfect");
+  const result = winner === null ? "" : words.quadAce.ended(winner);
   const moved = last === undefined ? "" : words.quadAce.took(last.side, last, base);
   const prompt = !canMove ? words.quadAce.thinking : chosen === null ? words.quadAce.tapYours : words.quadAce.tapTheirs(hands.you[chosen] ?? 0);
   const warning = warns && mistake !== null ? words.quadAce.throwsAway(mistake.worth.outcome, mistake.after.outcome) : "";
@@ -244,7 +244,6 @@ function Match(given: {
         isPending={isOver && !isJudged && plies.length > 0 && refusal === null}
         rows={
           <>
-            {daily !== null && !isOver && <p class="soft">{words.quadAce.winFromHere}</p>}
             {!isOver && <Dare game="quad-ace" friend={friend} />}
             <div class="table">
               <Player
@@ -262,7 +261,7 @@ function Match(given: {
                   <Warning text={warning} onTakeBack={undo} onPlayOn={() => setGoesOn(plies.length)} />
                 ) : (
                   <>
-                    <p aria-hidden={!isOver}>{moved === "" ? words.quadAce.inShort(base) : moved}</p>
+                    <p aria-hidden={!isOver}>{moved !== "" ? moved : daily !== null ? words.quadAce.winFromHere : words.quadAce.carry(base)}</p>
                     {!isOver && (
                       <p class="prompt" aria-hidden="true">
                         {prompt}

@@ -565,7 +565,7 @@ export const en = {
     rulesTitle: "Rules",
     rulesText: (base: number) =>
       `Each player has two hands, all at 1. On your turn, add one of the other player's hands to one of yours. Yours changes, theirs does not. ${carry(base)} A hand at 0 is out: it cannot be used or added. The first player with both hands at 0 wins. When a position comes up for the third time, the game is a draw.`,
-    inShort: (base: number) => `Add one of its hands to one of yours. ${carry(base)} A hand at 0 is out; get both of yours out to win.`,
+    carry,
     base: "Base",
     against: "Against",
     opponents: { beginner: "Beginner", fair: "Fair", strong: "Strong", perfect: "Perfect" },
@@ -582,14 +582,8 @@ export const en = {
     took: (side: Side, { own, added, sum }: Added, base: number) =>
       `${side === "you" ? `You added its ${added} to your ${own}` : `It added your ${added} to its ${own}`}: ${own + added >= base ? `${own + added}, so ${sum}` : sum}.`,
     moveText,
-    ended: (winner: Side | "nobody", isPerfect: boolean): string =>
-      winner === "you"
-        ? "You have won!"
-        : winner === "computer"
-          ? "The computer has won."
-          : isPerfect
-            ? "A draw by repetition. Nobody can do better from the start."
-            : "A draw: the same position for the third time.",
+    ended: (winner: Side | "nobody"): string =>
+      winner === "you" ? "You have won!" : winner === "computer" ? "The computer has won." : "A draw by repetition.",
     nextOpponent: (name: string) => `Next opponent: ${name}`,
     helped: (count: number) => `with help, ${count === 1 ? "once" : `${count} times`}`,
     winFromHere: "You can win from here. The computer plays perfectly.",

@@ -491,7 +491,7 @@ export const zh: Words = {
     rulesTitle: "规则",
     rulesText: (base) =>
       `双方各有两只手，开始都是 1。轮到你时，选对方的一只手，把它的数加到自己的一只手上；自己的手变，对方的手不变。${carry(base)}变成 0 的手出局，不能再用，也不能再加。谁先让自己的两只手都出局，谁就赢。同一局面第三次出现，算平局。`,
-    inShort: (base) => `选对方的一只手，加到自己的一只手上。${carry(base)}到 0 的手出局，两只手都出局就赢。`,
+    carry,
     base: "进制",
     against: "对手",
     opponents: { beginner: "新手", fair: "一般", strong: "较强", perfect: "完美" },
@@ -508,14 +508,7 @@ export const zh: Words = {
     took: (side, { own, added, sum }, base) =>
       `${side === "you" ? `你把电脑的 ${added} 加到自己的 ${own} 上` : `电脑把你的 ${added} 加到它的 ${own} 上`}：${own + added >= base ? `${own + added}，${base === 10 ? "只留" : "变成"} ${sum}` : `变成 ${sum}`}。`,
     moveText,
-    ended: (winner, isPerfect) =>
-      winner === "you"
-        ? "你赢了！"
-        : winner === "computer"
-          ? "电脑赢了。"
-          : isPerfect
-            ? "局面重复，平局。从开局起谁也不能做得更好。"
-            : "同一局面第三次出现：平局。",
+    ended: (winner) => (winner === "you" ? "你赢了！" : winner === "computer" ? "电脑赢了。" : "局面重复，平局。"),
     nextOpponent: (name) => `下一个对手：${name}`,
     helped: (count) => `用了 ${count} 次帮助`,
     winFromHere: "从这里你能赢。电脑每一步都走最好的棋。",
