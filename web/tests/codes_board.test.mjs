@@ -128,6 +128,13 @@ test.only("the board has the screen: a header of 48 pixels, rows in view, large 
           const pegs = await boxes(page, "ol.guesses > li:first-child .answer-picture i");
           const block = ["left right", "top bottom"].map((ends) => new Set(pegs.map((peg) => ends.split(" ").reduce((sum, end) => sum + peg[end], 0))).size);
           if (pegs.length > 0) assert.deepEqual(block, [2, 2], `${what}: feedback is a block`);
+          // The longest count that may come.
+          await page
+            .locator(".left-text span")
+            .first()
+            .evaluate((left) => (left.textContent = left.textContent.replace(/[\d,]+/, "12,972")));
+          const [[tiles], [left]] = [await boxes(page, ".guesses .code-picture"), await boxes(page, ".told-of")];
+          assert.ok(left.left >= tiles.right && left.top < tiles.bottom, `${what}: what a guess left stands beside it`);
         },
         { viewport: { width, height }, locale },
       );
