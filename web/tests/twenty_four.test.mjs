@@ -104,6 +104,8 @@ test("hands are dealt, and one is solved by touch, before the solvers are loaded
       await page.evaluate(() => (location.hash = "#/24/quiz?cards=1,2,3,4"));
       await start(page);
       await combine(page, "2", "times", "3");
+      const places = await page.locator(".combined li").evaluateAll((all) => all.map((place) => `${place.offsetWidth}x${place.offsetHeight}`));
+      assert.equal(new Set(places).size, 1, `a place that is empty is as large as a card: ${places}`);
       await combine(page, "6", "times", "4");
       await combine(page, "24", "times", "1");
       assert.match(await end(page).textContent(), /^Right, in [\d.]+ seconds!$/);
