@@ -387,6 +387,8 @@ test.only("base 4 is won in seven moves by who begins, against perfect play", as
   await view("#/quad-ace/play?base=4&draw=1&level=perfect", async (page) => {
     assert.match(await playBest(page), /You have won/);
     assert.equal(await page.locator(".plies li").count(), 7);
+    const numbers = await page.locator(".plies li").evaluateAll((all) => all.map((ply) => getComputedStyle(ply).listStyleType));
+    assert.deepEqual(numbers.slice(0, 3), ["decimal", "none", "decimal"], "one number for a move of each");
     await page.getByText("You gave nothing away.").waitFor();
   });
 });

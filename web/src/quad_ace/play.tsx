@@ -410,7 +410,7 @@ function History({ game: { base, plies } }: { game: Game }) {
       <summary>{words.quadAce.history}</summary>
       <ol class="plies">
         {plies.map((ply, number) => (
-          <li key={number} value={moveNumber(plies, number)}>
+          <li key={number} value={moveNumber(plies, number)} class={ply.side}>
             {words.quadAce.took(ply.side, ply, base)}
           </li>
         ))}

@@ -58,7 +58,7 @@ export function Verdict({ game, plies }: { game: Game; plies: readonly JudgedPly
       <summary>{words.quadAce.verdict}</summary>
       <ol class="plies">
         {plies.map((ply, number) => (
-          <li key={number} value={moveNumber(plies, number)} class={number === turn ? "turning" : ""}>
+          <li key={number} value={moveNumber(plies, number)} class={`${ply.side} ${number === turn ? "turning" : ""}`}>
             <span>{words.quadAce.took(ply.side, ply, game.base)}</span>{" "}
             {ply.lost > 0 ? (
               <strong class="mistake">{words.quadAce.gaveAway(ply.worth.outcome, ply.after.outcome)}</strong>

@@ -39,10 +39,15 @@ export const lettersOf = (colours: string): Square[] => [...colours].map((digit)
 /** A place of this page as a link. */
 export const linkTo = (address: string): string => new URL(address, document.baseURI).href;
 
+/** More facts than this stand one a line, and are drawn small. */
+const MANY_FACTS = 4;
+
 const SIGNS: Record<Square, string> = { done: "🟦", open: "⬜", won: "🟩", lost: "🟧", near: "🟨" };
 
 export function cardText({ title, facts, rows, address }: ResultCard): string {
-  return [title, facts.join(" · "), ...rows.map((row) => row.map((square) => SIGNS[square]).join("")), linkTo(address)].join("\n");
+  return [title, facts.join(facts.length > MANY_FACTS ? "\n" : " · "), ...rows.map((row) => row.map((square) => SIGNS[square]).join("")), linkTo(address)].join(
+    "\n",
+  );
 }
 
 /** Pixels of the picture, in the shape in which chats show one; it is drawn at twice that size, so that it stays sharp. */
@@ -56,8 +61,6 @@ const LEFT = { x: MARGIN, wide: MIDDLE - MARGIN - 20 };
 const RIGHT = { x: MIDDLE, y: MARGIN, wide: WIDTH - MIDDLE - MARGIN, high: HEIGHT - 2 * MARGIN };
 const PADDING = 22;
 const LARGEST_SQUARE = 46;
-/** More facts than this are written small. */
-const MANY_FACTS = 4;
 /** The gap between squares, as a share of their side. */
 const GAP = 0.2;
 

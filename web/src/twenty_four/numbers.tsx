@@ -110,7 +110,7 @@ export function Numbers({ place }: { place: Place }) {
       {...dealt}
       game="numbers"
       count={isRound ? read.length : TILES}
-      rule={words.twentyFour.numbersRule}
+      limit={Number(limit)}
       isWrong={isWrong}
       isOdd={isOdd || isNoFeat}
       refusal={today.refusal}
@@ -279,15 +279,13 @@ function RunningRound(
             >
               {best.answer === null && best.refusal === null && <p class="soft">{words.thinking}</p>}
               <Refused sentence={best.refusal} />
-              {nearest !== null && (
-                <p>
-                  {words.twentyFour.impossible(target)} {words.twentyFour.nearest}
-                </p>
-              )}
               {bestWay !== undefined && (
-                <p class="formula">
-                  {bestWay} = {nearest ?? target}
-                </p>
+                <>
+                  <p>{nearest === null ? words.twentyFour.skipped : `${words.twentyFour.impossible(target)} ${words.twentyFour.nearest}`}</p>
+                  <p class="formula">
+                    {bestWay} = {nearest ?? target}
+                  </p>
+                </>
               )}
             </EndSheet>
           )}

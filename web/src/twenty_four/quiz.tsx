@@ -103,7 +103,7 @@ export function Quiz({ place }: { place: Place }) {
       {...dealt}
       game="24"
       count={4}
-      rule={words.twentyFour.quizRule}
+      limit={0}
       isWrong={isWrong}
       isOdd={isOdd || isNoFeat}
       refusal={today.refusal}

@@ -92,7 +92,7 @@ export const en = {
         "You win when one card is left, and it is 24.",
       ],
       numbers: () => [
-        "Use the numbers you like, each of them once.",
+        "Use the numbers you like, each at most once.",
         "Tap a number, a sign, a number. Each step must make a positive whole number.",
         "Reach the target: 10 points. Within 5 of it: 7 points. Within 10: 5 points.",
       ],
@@ -318,14 +318,14 @@ export const en = {
     signed: (value: number) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,
     bestNeeds: (start: number) => `Best play needs ${hundredths(start)} guesses on average.`,
     /** What happened, in one line: how well it was played, what luck brought, and the guess that lost most. */
-    story: ({ skill, luck, turningPoint, guesses, isExact }: Verdict, isOwn: boolean, isFair: boolean) => {
+    story: ({ skill, luck, turningPoint, guesses, isExact }: Verdict, isOwn: boolean, isFair: boolean): string => {
       const slip = turningPoint === null ? undefined : guesses[turningPoint];
       return [
         isOwn ? `You played ${isExact ? "" : "about "}${Math.round(skill * 100)} %.` : "",
-        isFair && Math.abs(luck) >= 0.05 ? `${luck > 0 ? "Good luck saved" : "Bad luck cost"} ${Math.abs(luck).toFixed(1)} guesses.` : "",
+        isFair ? `${en.codes.luckShort(luck, isExact)}.` : "",
         slip === undefined
           ? "There was no slip."
-          : `Guess ${(turningPoint ?? 0) + 1} was the slip: ${slip.best.toUpperCase()} is ${slip.isExact ? "" : "about "}${hundredths(slip.regret)} guesses better.`,
+          : `Guess ${(turningPoint ?? 0) + 1} lost most: ${slip.best.toUpperCase()} is ${slip.isExact ? "" : "about "}${hundredths(slip.regret)} guesses better.`,
       ]
         .filter((text) => text !== "")
         .join(" ");
@@ -531,9 +531,7 @@ export const en = {
     level: { easy: "Easy", medium: "Medium", hard: "Hard" } as Record<Level, string>,
     deal: "Deal",
     clock: "Clock",
-    quizRule: "Use all four cards, each once, to make 24.",
-    numbersRule:
-      "Make the target, or come as close as you can. Use each number at most once; each step must give a positive whole number. Exact is 10 points, within 5 is 7, within 10 is 5.",
+    runs: (limit: number) => `${limit === 0 ? "No time limit" : `You have ${limit} seconds`}. The clock starts when you tap Start, and does not stop.`,
     start: "Start",
     undoAll: "Undo all",
     moreHint: "Another hint",

@@ -272,10 +272,10 @@ export const zh: Words = {
       const slip = turningPoint === null ? undefined : guesses[turningPoint];
       return [
         isOwn ? `你的水平${isExact ? "是" : "约"} ${Math.round(skill * 100)}%。` : "",
-        isFair && Math.abs(luck) >= 0.05 ? `${luck > 0 ? "好运省了" : "运气差，多花"} ${Math.abs(luck).toFixed(1)} 次。` : "",
+        isFair ? `${zh.codes.luckShort(luck, isExact)}。` : "",
         slip === undefined
           ? "没有失误。"
-          : `第 ${(turningPoint ?? 0) + 1} 次是失误：猜 ${slip.best.toUpperCase()} ${slip.isExact ? "" : "大约"}能少花 ${hundredths(slip.regret)} 次。`,
+          : `第 ${(turningPoint ?? 0) + 1} 次损失最大：猜 ${slip.best.toUpperCase()} ${slip.isExact ? "" : "大约"}能少花 ${hundredths(slip.regret)} 次。`,
       ].join("");
     },
     verdictHow: "逐次点评",
@@ -459,8 +459,7 @@ export const zh: Words = {
     level: { easy: "容易", medium: "中等", hard: "困难" },
     deal: "发牌",
     clock: "计时",
-    quizRule: "四张牌都要用，每张只用一次，算出 24。",
-    numbersRule: "算出目标数，或尽量接近。每个数最多用一次，每一步都要得正整数。正好得 10 分，差 5 以内得 7 分，差 10 以内得 5 分。",
+    runs: (limit) => `${limit === 0 ? "不限时" : `限时 ${limit} 秒`}。点“开始”后开始计时，中途不停。`,
     start: "开始",
     undoAll: "全部撤销",
     moreHint: "再提示一步",
