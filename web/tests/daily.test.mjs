@@ -408,6 +408,10 @@ test.only("the first view shows how each puzzle of today stands, and the next on
       await page.getByRole("link", { name: "solvetab, first page" }).click();
       await page.getByRole("link", { name: "All six done: your day" }).click();
       await page.locator(".daily .result-card").waitFor();
+      await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))));
+      await button(page, "Share all six").click();
+      const sent = await page.getByRole("textbox", { name: "Share all six" }).inputValue();
+      assert.equal(sent.split("\n").length, 10, `one result a line: ${sent}`);
       const numbers = page.locator(".daily .panel", { has: page.getByRole("heading", { name: "Numbers" }) });
       assert.deepEqual(await numbers.locator(".histogram dd").allTextContents(), ["1", "1", "0", "0"], "0 points are points");
     },

@@ -225,12 +225,10 @@ function Match(given: {
     facts: [
       result,
       words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
+      words.quadAce.kept(kept, yours.length),
       ...(helped > 0 ? [words.quadAce.helped(helped)] : []),
     ],
-    rows: rowsOf(
-      judged.filter(({ side }) => side === "you"),
-      winner === "you",
-    ),
+    rows: rowsOf(judged.filter(({ side }) => side === "you")),
     address: puzzleAt(place),
   };
   return (

@@ -30,9 +30,9 @@ export const turningPoint = (plies: readonly JudgedPly[]): number | null => {
 
 const ROW = 10;
 
-/** Your moves as squares of a result card: what kept and what gave away, and the one that won. */
-export function rowsOf(yours: readonly JudgedPly[], isWon: boolean): Square[][] {
-  const squares = yours.map(({ lost }, place): Square => (isWon && place === yours.length - 1 ? "won" : lost > 0 ? "lost" : "done"));
+/** Your moves as squares of a result card: those that gave something away, and the others. */
+export function rowsOf(yours: readonly JudgedPly[]): Square[][] {
+  const squares = yours.map(({ lost }): Square => (lost > 0 ? "lost" : "won"));
   return Array.from({ length: Math.ceil(squares.length / ROW) }, (_, row) => squares.slice(row * ROW, (row + 1) * ROW));
 }
 
