@@ -134,13 +134,13 @@ test("skill, guesses lost and luck say what they mean, at the end and on the car
       await page.locator(".verdict summary").click();
       for (const meaning of ["最好的猜法是 100%", "平均比最好的猜法多猜几次", "反馈运气好，省下的次数"])
         assert.ok(await page.locator(".verdict").getByText(meaning).isVisible(), meaning);
-      assert.match(await page.locator(".result-card canvas").getAttribute("aria-label"), /好运省了 ≈ [\d.]+ 次/);
+      assert.match(await page.locator(".result-card canvas").getAttribute("aria-label"), /好运省了 ≈\s[\d.]+ 次/);
     },
     { locale: "zh-CN" },
   );
   // Poor feedback costs guesses.
   await view("#/codes/play?draw=11&guesses=0123,4567,8901&gave-up=1", (page) =>
-    page.locator(".story", { hasText: /^Bad luck cost (≈ )?[\d.]+ guesses\. Guess 3 lost most/ }).waitFor(),
+    page.locator(".story", { hasText: /^Bad luck cost (≈\s)?[\d.]+ guesses\. Guess 3 lost most/ }).waitFor(),
   );
 });
 

@@ -310,7 +310,7 @@ export const en = {
     luckMeans: (luck: number): string =>
       Math.abs(luck) < 0.005 ? "the feedback was as good as the average" : luck > 0 ? "guesses that good feedback saved" : "guesses that poor feedback cost",
     luckShort: (luck: number, isExact: boolean): string => {
-      const guesses = `${isExact ? "" : "≈ "}${hundredths(Math.abs(luck))} guesses`;
+      const guesses = `${isExact ? "" : "≈\u00a0"}${hundredths(Math.abs(luck))} guesses`;
       return Math.abs(luck) < 0.005 ? "Luck: none" : luck > 0 ? `Luck saved ${guesses}` : `Bad luck cost ${guesses}`;
     },
     percent: (share: number) => `${Math.round(share * 100)} %`,

@@ -261,7 +261,7 @@ export const zh: Words = {
     luck: "运气",
     luckMeans: (luck) => (Math.abs(luck) < 0.005 ? "反馈不好也不坏" : luck > 0 ? "反馈运气好，省下的次数" : "反馈运气差，多花的次数"),
     luckShort: (luck, isExact) => {
-      const guesses = `${isExact ? "" : "≈ "}${hundredths(Math.abs(luck))} 次`;
+      const guesses = `${isExact ? "" : "≈\u00a0"}${hundredths(Math.abs(luck))} 次`;
       return Math.abs(luck) < 0.005 ? "运气：不好不坏" : luck > 0 ? `好运省了 ${guesses}` : `运气差，多花 ${guesses}`;
     },
     percent: (share) => `${Math.round(share * 100)}%`,
