@@ -128,6 +128,13 @@ test.only("the board has the screen: a header of 48 pixels, rows in view, large 
           const pegs = await boxes(page, "ol.guesses > li:first-child .answer-picture i");
           const block = ["left right", "top bottom"].map((ends) => new Set(pegs.map((peg) => ends.split(" ").reduce((sum, end) => sum + peg[end], 0))).size);
           if (pegs.length > 0) assert.deepEqual(block, [2, 2], `${what}: feedback is a block`);
+          // The longest count that may come.
+          await page
+            .locator(".left-text span")
+            .first()
+            .evaluate((left) => (left.textContent = left.textContent.replace(/[\d,]+/, "12,972")));
+          const [[tiles], [left]] = [await boxes(page, ".guesses .code-picture"), await boxes(page, ".told-of")];
+          assert.ok(left.left >= tiles.right && left.top < tiles.bottom, `${what}: what a guess left stands beside it`);
         },
         { viewport: { width, height }, locale },
       );
@@ -179,9 +186,10 @@ test("a guess that was made before is not sent again, and the page says so", asy
       await page.getByText("You tried this already: guess 2.").waitFor();
       assert.equal(await page.evaluate(() => location.hash), hash);
       assert.deepEqual(await box(page, ".keypad .main"), before, "nothing moves");
-      await page.keyboard.press("Backspace");
+      await page.keyboard.press("4");
       assert.equal(await page.getByText("You tried this already").count(), 0);
-      await page.keyboard.type("8\n");
+      assert.equal((await page.locator(".draft").first().textContent()).replace(/^3/, ""), "4", "the next digit begins another guess");
+      await page.keyboard.type("568\n");
       await page.waitForFunction(() => location.hash.includes("guesses=0123,4567,4568"));
     });
   }
@@ -269,8 +277,8 @@ test("on a desktop the rules stand beside the board of each game, and the board 
           await rules.waitFor();
           const { x, width } = await rules.boundingBox();
           assert.ok(x > DESKTOP.width / 2 - 40 && width > 300, `${hash}: ${x}, ${width}`);
-          // They stand nowhere else: neither in a sentence nor as what to tap.
-          const again = await page.locator(".rule:visible, .said p:visible").allInnerTexts();
+          // They stand nowhere else: not even as what to tap.
+          const again = await page.locator(".said p:visible").allInnerTexts();
           assert.equal(again.join("").trim(), "", `${hash}: the rules are said once`);
         }
         if (start) return;

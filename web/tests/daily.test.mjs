@@ -379,7 +379,17 @@ test.only("on a first visit the rules give way to what is typed, and the first k
 
 test.only("the first view shows how each puzzle of today stands, and the next one is one tap away until one card tells of all six", async () => {
   const won = Object.fromEntries(["mastermind", "words", "24", "numbers", "quad-ace"].map((game) => [game, [[327, true, 5]]]));
-  const before = JSON.stringify({ solvetab: 1, ...won, "bulls-and-cows": [[326, true, 4]], mastermind: [[327, false, 6]], words: [[327, true, 4, true]] });
+  const before = JSON.stringify({
+    solvetab: 1,
+    ...won,
+    "bulls-and-cows": [[326, true, 4]],
+    mastermind: [[327, false, 6]],
+    words: [[327, true, 4, true]],
+    numbers: [
+      [326, false, 0],
+      [327, true, 5],
+    ],
+  });
   await view(
     "#/",
     async (page) => {
@@ -399,6 +409,12 @@ test.only("the first view shows how each puzzle of today stands, and the next on
       await page.getByRole("link", { name: "solvetab, first page" }).click();
       await page.getByRole("link", { name: "All six done: your day" }).click();
       await page.locator(".daily .result-card").waitFor();
+      await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))));
+      await button(page, "Share all six").click();
+      const sent = await page.getByRole("textbox", { name: "Share all six" }).inputValue();
+      assert.equal(sent.split("\n").length, 10, `one result a line: ${sent}`);
+      const numbers = page.locator(".daily .panel", { has: page.getByRole("heading", { name: "Numbers" }) });
+      assert.deepEqual(await numbers.locator(".histogram dd").allTextContents(), ["1", "1", "0", "0"], "0 points are points");
     },
     {
       before: today,

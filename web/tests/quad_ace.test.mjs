@@ -332,6 +332,7 @@ test("today's position is won from, without help, and the first result is kept",
       const before = await page.evaluate(() => localStorage.getItem("solvetab.day quad-ace"));
       await page.locator('.mine button[aria-disabled="false"]').last().click();
       await page.locator('.theirs button[aria-disabled="false"]').last().click();
+      await page.getByText("You can win from here.").waitFor({ state: "detached" });
       await page.waitForFunction((before) => localStorage.getItem("solvetab.day quad-ace") !== before, before);
     }
     await page.locator(".daily-end").waitFor();
@@ -353,7 +354,7 @@ test("what is sent of a game is its beginning", async () => {
       await button(page, "Back to the game").click();
       await button(page, "Share the result").click();
       await page.getByText("Result copied").waitFor();
-      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^QuadAce: Fair\nYou have won! · 1 move\n🟩\nhttp/);
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^QuadAce: Fair\nYou have won! · 1 move · You gave nothing away\.\n🟩\nhttp/);
     },
     { viewport: DESKTOP },
   );
@@ -386,6 +387,8 @@ test.only("base 4 is won in seven moves by who begins, against perfect play", as
   await view("#/quad-ace/play?base=4&draw=1&level=perfect", async (page) => {
     assert.match(await playBest(page), /You have won/);
     assert.equal(await page.locator(".plies li").count(), 7);
+    const numbers = await page.locator(".plies li").evaluateAll((all) => all.map((ply) => getComputedStyle(ply).listStyleType));
+    assert.deepEqual(numbers.slice(0, 3), ["decimal", "none", "decimal"], "one number for a move of each");
     await page.getByText("You gave nothing away.").waitFor();
   });
 });
@@ -429,7 +432,7 @@ test("a game against a fair opponent comes to an end", async () => {
   await view(
     "#/quad-ace/play?base=4&level=fair&draw=9",
     async (page) => {
-      assert.match(await playBest(page), /You have won|third time/);
+      assert.match(await playBest(page), /You have won|draw by repetition/);
     },
     { script: withoutPause },
   );

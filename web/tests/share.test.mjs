@@ -119,9 +119,7 @@ test("the card of a result tells how the game went, and neither guesses nor secr
       const [title, facts, first, second, last, link] = (await copied(page)).split("\n");
       assert.equal(title, "Bulls and Cows #0");
       assert.match(facts, /^3 guesses/);
-      assert.match(first, /^(🟦|⬜){5}$/u);
-      assert.match(second, /^(🟦|⬜){5}$/u);
-      assert.equal(last, "🟩🟩🟩🟩🟩");
+      assert.deepEqual([first, second, last], ["🟨🟨⬜⬜", "🟨🟨⬜⬜", "🟩🟩🟩🟩"], "a square for each bull and each cow");
       assert.equal(link, new URL("#/codes/play?rules=4x10&day=0", page.url()).href);
       assert.doesNotMatch(`${title}${facts}${first}${second}`, /0123|4567|3256/);
       // The picture that is seen is the one that is saved.

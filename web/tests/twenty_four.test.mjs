@@ -79,10 +79,10 @@ test("other targets, five cards, and what cannot be made", async () => {
   });
 });
 
-test("24 begins with the game: its rule, and cards face down until the clock is started", async () => {
+test("24 begins with the game: how its clock runs, and cards face down until the clock is started", async () => {
   await view("#/", async (page) => {
     await page.getByRole("navigation").getByRole("link", { name: "24", exact: true }).click();
-    await page.getByText("Use all four cards, each once, to make 24.").waitFor();
+    await page.getByText("No time limit. The clock starts when you tap Start, and does not stop.").waitFor();
     await page.locator(".card-back").first().waitFor();
     assert.equal(await page.locator(".combined button").count(), 0);
     await button(page, "Start").click();
@@ -104,6 +104,8 @@ test("hands are dealt, and one is solved by touch, before the solvers are loaded
       await page.evaluate(() => (location.hash = "#/24/quiz?cards=1,2,3,4"));
       await start(page);
       await combine(page, "2", "times", "3");
+      const places = await page.locator(".combined li").evaluateAll((all) => all.map((place) => `${place.offsetWidth}x${place.offsetHeight}`));
+      assert.equal(new Set(places).size, 1, `a place that is empty is as large as a card: ${places}`);
       await combine(page, "6", "times", "4");
       await combine(page, "24", "times", "1");
       assert.match(await end(page).textContent(), /^Right, in [\d.]+ seconds!$/);
@@ -337,7 +339,7 @@ test("an address does not tell the hand whose clock has not begun, and every han
 
 test("a round of numbers has rules, a start, a clock, and points", async () => {
   await view("#/24/numbers", async (page) => {
-    await page.getByText("Exact is 10 points, within 5 is 7, within 10 is 5.").waitFor();
+    await page.getByText("You have 60 seconds.").waitFor();
     assert.equal(await page.getByRole("timer").count(), 0, "no clock runs before the start");
     assert.equal(await page.locator(".combined button").count(), 0);
     await button(page, "Game").click();

@@ -93,9 +93,6 @@ export function GuessRows(given: {
                   <button type="button" class="quiet left" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : number)}>
                     <span class="unseen">{words.codes.lookAtGuess(number + 1)}</span>
                     {shown}
-                    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" class={isOpen ? "up" : ""}>
-                      <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" stroke-width="1.8" />
-                    </svg>
                   </button>
                 ) : (
                   <span class="left">{shown}</span>

@@ -87,7 +87,6 @@ export function Keypad(given: {
     main.current?.focus({ preventScroll: true });
   }, [proposed, put]);
   const isFull = draft.length === facts.positions;
-  const isUsed = (letter: string) => !facts.repeats && draft.includes(letter);
   const isLetter = (key: string) => key.length === 1 && facts.letters.includes(key.toLowerCase());
   // Nothing is sent before it is known to which game.
   const isBusy = given.isBusy === true || given.game === null;
@@ -96,10 +95,13 @@ export function Keypad(given: {
   const unused = isFull && !isUnknown && facts.words?.isHard === true ? unusedHint(given.said ?? [], draft) : null;
   const isSendable = isFull && tried < 0 && !isUnknown && unused === null;
   const marks = facts.words === null ? {} : marksOf(given.said ?? []);
+  // After a guess that is refused the next symbol begins another one.
+  const kept = isFull && !isSendable ? "" : draft;
+  const isOff = (letter: string) => kept.length === facts.positions || (!facts.repeats && kept.includes(letter));
   const add = (letter: string) => {
-    if (isFull || isUsed(letter)) return;
+    if (isOff(letter)) return;
     tick();
-    setDraft(draft + letter);
+    setDraft(kept + letter);
   };
   const send = () => {
     if (!isSendable) return;
@@ -157,7 +159,7 @@ export function Keypad(given: {
       key={letter}
       type="button"
       class="key"
-      aria-disabled={isUsed(letter) || isFull}
+      aria-disabled={isOff(letter)}
       aria-label={marks[letter] === undefined ? undefined : words.wordGame.letter(letter, marks[letter])}
       onClick={() => add(letter)}
     >

@@ -88,6 +88,12 @@ export function countsOf(answer: string): { bulls: number; cows: number } {
   return { bulls: Number(match?.[1] ?? 0), cows: Number(match?.[2] ?? 0) };
 }
 
+/** The same answer in the digits of words: first the bulls, then the cows. */
+export function digitsOf(answer: string, positions: number): string {
+  const { bulls, cows } = countsOf(answer);
+  return ("2".repeat(bulls) + "1".repeat(cows)).padEnd(positions, "0");
+}
+
 /** More positions have no picture of their answers: it would be wider than the guess. */
 const DRAWN = 8;
 /** Nor is there room for it on the keys from here on. */

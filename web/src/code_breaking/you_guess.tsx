@@ -11,7 +11,7 @@ import { areSent, WIN } from "../shell/feat";
 import { RulesBeside } from "../shell/how_to";
 import { Notice, WrongLink } from "../shell/parts";
 import { resultOf } from "../shell/record";
-import { lettersOf, squaresOf, WON } from "../shell/result_card";
+import { lettersOf } from "../shell/result_card";
 import { changed, isCount, readCount, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Board } from "../shell/board";
@@ -20,9 +20,9 @@ import { Seal } from "./commitment";
 import { GuessRows, Slots } from "./guess_rows";
 import { Why } from "./hint";
 import { Keypad, type Proposed } from "./keypad";
-import { Code, sizesOf, SpokenGuess, titleOf } from "./pegs";
+import { Code, digitsOf, sizesOf, SpokenGuess, titleOf } from "./pegs";
 import { addressIn, anew, gameOf, isSolved, readGuesses, rulesIn } from "./said";
-import { guessOf, historyOf } from "./stands";
+import { guessOf } from "./stands";
 import { playedAt, useFinished, useUnfinished } from "../shell/unfinished";
 import { aboutOf, Story, useVerdict, VerdictText } from "./verdict";
 
@@ -115,7 +115,6 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
   const judged = useVerdict(facts, said, isOver, answered.isWaiting);
   const verdict = judged.answer;
   const judgedBy = { facts, said, host, verdict, isPractice: isPractice || (gaveUp && !isOut) };
-  const left = useAnswer(solved || isOut ? `${key} left` : null, (ask) => historyOf(ask, facts, said));
   const theirs = useAnswer(isOver && sent !== null ? `${key} ${beat}` : null, repliesTo(sent?.steps ?? []));
   const isWon = theirs.answer !== null && isSolved(facts, theirs.answer);
   // A result that these guesses do not have was made up. Very long games are sent without their guesses.
@@ -137,13 +136,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
       ...(verdict === null || isPractice || host !== "fair" ? [] : [words.codes.luckShort(verdict.luck, verdict.isExact)]),
       ...(isPractice ? [daily === null ? words.codes.practiceShort(hints) : words.daily.helpedShort(hints)] : []),
     ],
-    rows: said.map(({ answer }, place) =>
-      facts.words !== null
-        ? lettersOf(answer)
-        : place === said.length - 1
-          ? WON
-          : squaresOf(left.answer?.[place - 1]?.remaining ?? facts.codes, left.answer?.[place]?.remaining ?? facts.codes),
-    ),
+    rows: said.map(({ answer }) => lettersOf(facts.words !== null ? answer : digitsOf(answer, facts.positions))),
     address: puzzle,
   };
   const latest = useRef(key);
@@ -255,7 +248,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
               <EndSheet
                 title={solved ? words.codes.found(said.length) : words.codes.gaveUp}
                 isWon={solved}
-                card={!solved && !isOut ? null : left.answer === null ? "late" : card}
+                card={solved || isOut ? card : null}
                 duel={{
                   game: dared,
                   own,

@@ -204,7 +204,7 @@ function Match(given: {
     else if (event.key === "Backspace" && canUndo) undo();
   });
 
-  const result = winner === null ? "" : words.quadAce.ended(winner, opponent === "perfect");
+  const result = winner === null ? "" : words.quadAce.ended(winner);
   const moved = last === undefined ? "" : words.quadAce.took(last.side, last, base);
   const prompt = !canMove ? words.quadAce.thinking : chosen === null ? words.quadAce.tapYours : words.quadAce.tapTheirs(hands.you[chosen] ?? 0);
   const warning = warns && mistake !== null ? words.quadAce.throwsAway(mistake.worth.outcome, mistake.after.outcome) : "";
@@ -225,12 +225,10 @@ function Match(given: {
     facts: [
       result,
       words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
+      words.quadAce.kept(kept, yours.length),
       ...(helped > 0 ? [words.quadAce.helped(helped)] : []),
     ],
-    rows: rowsOf(
-      judged.filter(({ side }) => side === "you"),
-      winner === "you",
-    ),
+    rows: rowsOf(judged.filter(({ side }) => side === "you")),
     address: puzzleAt(place),
   };
   return (
@@ -244,7 +242,6 @@ function Match(given: {
         isPending={isOver && !isJudged && plies.length > 0 && refusal === null}
         rows={
           <>
-            {daily !== null && !isOver && <p class="soft">{words.quadAce.winFromHere}</p>}
             {!isOver && <Dare game="quad-ace" friend={friend} />}
             <div class="table">
               <Player
@@ -262,7 +259,7 @@ function Match(given: {
                   <Warning text={warning} onTakeBack={undo} onPlayOn={() => setGoesOn(plies.length)} />
                 ) : (
                   <>
-                    <p aria-hidden={!isOver}>{moved === "" ? words.quadAce.inShort(base) : moved}</p>
+                    <p aria-hidden={!isOver}>{moved !== "" ? moved : daily !== null ? words.quadAce.winFromHere : words.quadAce.carry(base)}</p>
                     {!isOver && (
                       <p class="prompt" aria-hidden="true">
                         {prompt}
@@ -411,7 +408,7 @@ function History({ game: { base, plies } }: { game: Game }) {
       <summary>{words.quadAce.history}</summary>
       <ol class="plies">
         {plies.map((ply, number) => (
-          <li key={number} value={moveNumber(plies, number)}>
+          <li key={number} value={moveNumber(plies, number)} class={ply.side}>
             {words.quadAce.took(ply.side, ply, base)}
           </li>
         ))}

@@ -30,9 +30,9 @@ export const turningPoint = (plies: readonly JudgedPly[]): number | null => {
 
 const ROW = 10;
 
-/** Your moves as squares of a result card: what kept and what gave away, and the one that won. */
-export function rowsOf(yours: readonly JudgedPly[], isWon: boolean): Square[][] {
-  const squares = yours.map(({ lost }, place): Square => (isWon && place === yours.length - 1 ? "won" : lost > 0 ? "lost" : "done"));
+/** Your moves as squares of a result card: those that gave something away, and the others. */
+export function rowsOf(yours: readonly JudgedPly[]): Square[][] {
+  const squares = yours.map(({ lost }): Square => (lost > 0 ? "lost" : "won"));
   return Array.from({ length: Math.ceil(squares.length / ROW) }, (_, row) => squares.slice(row * ROW, (row + 1) * ROW));
 }
 
@@ -58,7 +58,7 @@ export function Verdict({ game, plies }: { game: Game; plies: readonly JudgedPly
       <summary>{words.quadAce.verdict}</summary>
       <ol class="plies">
         {plies.map((ply, number) => (
-          <li key={number} value={moveNumber(plies, number)} class={number === turn ? "turning" : ""}>
+          <li key={number} value={moveNumber(plies, number)} class={`${ply.side} ${number === turn ? "turning" : ""}`}>
             <span>{words.quadAce.took(ply.side, ply, game.base)}</span>{" "}
             {ply.lost > 0 ? (
               <strong class="mistake">{words.quadAce.gaveAway(ply.worth.outcome, ply.after.outcome)}</strong>

@@ -6,7 +6,7 @@ import { DAILY_GAMES, dailyAddress, dailyOf, dateOf, useToday, type DailyGame } 
 import { change, isFinished } from "./daily_game";
 import { keeps } from "./kept";
 import { AskOnce, Heading, Notice } from "./parts";
-import { BARS, exported, imported, outcomeOf, resultOf, summaryOf, useRecord } from "./record";
+import { BARS, barOf, exported, imported, outcomeOf, resultOf, summaryOf, useRecord } from "./record";
 import type { ResultCard } from "./result_card";
 import { readCount, type Place } from "./route";
 import { useWords } from "./settings";
@@ -17,8 +17,7 @@ function Statistics({ game, day }: { game: DailyGame; day: number }) {
   const words = useWords();
   const { played, won, streak, longest, bars } = summaryOf(game);
   if (played === 0) return null;
-  const result = resultOf(game, day);
-  const own = result?.isWon === true && !result.isHelped ? BARS[game].findIndex((end) => result.score <= end) : -1;
+  const own = barOf(game, resultOf(game, day));
   const most = Math.max(1, ...bars);
   return (
     <>
@@ -35,7 +34,7 @@ function Statistics({ game, day }: { game: DailyGame; day: number }) {
           </div>
         ))}
       </dl>
-      {won > 0 && (
+      {bars.some((count) => count > 0) && (
         <dl class="histogram">
           {bars.map((count, bar) => (
             <div key={bar} class={bar === own ? "own" : ""}>

@@ -92,11 +92,15 @@ interface Summary {
   /** Days won in a row, up to today, or to yesterday while today's puzzle is open. */
   streak: number;
   longest: number;
-  /** How many wins each bar of `BARS` has. */
+  /** How many results each bar of `BARS` has. */
   bars: number[];
 }
 
 const isWin = (result: DailyResult | undefined): boolean => result?.isWon === true && !result.isHelped;
+
+/** The bar of a result: of one that was won, and in Numbers of any, since 0 points are points; -1 if it has none. */
+export const barOf = (game: DailyGame, result: DailyResult | null): number =>
+  result !== null && (isWin(result) || game === "numbers") ? BARS[game].findIndex((end) => result.score <= end) : -1;
 
 export function summaryOf(game: DailyGame): Summary {
   const results = load().get(game) ?? new Map<number, DailyResult>();
@@ -107,17 +111,12 @@ export function summaryOf(game: DailyGame): Summary {
     return streak;
   };
   const wins = [...results].filter(([, result]) => isWin(result));
-  const bars = BARS[game].map(() => 0);
-  for (const [, { score }] of wins) {
-    const bar = BARS[game].findIndex((end) => score <= end);
-    bars[bar] = (bars[bar] ?? 0) + 1;
-  }
   return {
     played: results.size,
     won: wins.length,
     streak: before(results.has(today()) ? today() : today() - 1),
     longest: Math.max(0, ...wins.map(([day]) => (isWon(day + 1) ? 0 : before(day)))),
-    bars,
+    bars: BARS[game].map((_, bar) => [...results.values()].filter((result) => barOf(game, result) === bar).length),
   };
 }
 

@@ -1,9 +1,9 @@
 // The card of a finished game: what a visitor sends instead of the solution. As text for any chat, and as a picture.
 //
-// A row of squares for each guess shows which share of the candidates it removed, so the card tells how the game went and not what the secret is.
+// A row of squares for each guess shows its feedback, so the card tells how the game went and not what the secret is.
 
-/** `done` fills, `open` does not, `won` is the row that ends the game, `lost` what threw it away. A letter of a word may be `near`. */
-export type Square = "done" | "open" | "won" | "lost" | "near";
+/** What is right is `won`; `near` is right elsewhere, or with help; `open` is neither. `lost` threw something away. */
+export type Square = "open" | "won" | "lost" | "near";
 
 export interface ResultCard {
   /** The game and, for a daily puzzle, its number: `Bulls and Cows #328`. */
@@ -11,27 +11,11 @@ export interface ResultCard {
   /** What came of it, the most important first: `5 guesses`, `skill 96 %`, `luck +0.6`. */
   facts: readonly string[];
   rows: readonly (readonly Square[])[];
-  /** What the picture shows instead of the rows. */
-  emblem?: "cards" | "target";
+  /** What the picture shows instead of the rows: cards, or a target and how far from its middle it was hit, from 0 to 3. */
+  emblem?: "cards" | number;
   /** The address of the same puzzle with an empty board, from `#` on. */
   address: string;
 }
-
-const SQUARES = 5;
-
-/** Five squares for the share of the candidates that a guess removed. Only what removes all of them fills the row. */
-export function squaresOf(before: number, after: number): Square[] {
-  const removed = before <= 0 ? 0 : 1 - after / before;
-  const full = after === 0 ? SQUARES : Math.min(SQUARES - 1, Math.floor(removed * SQUARES));
-  return Array.from({ length: SQUARES }, (_, place) => (place < full ? "done" : "open"));
-}
-
-/** A row of so many filled squares, for a result that is better the more are filled. */
-export const rowOf = (filled: number): Square[] =>
-  Array.from({ length: SQUARES }, (_, place) => (place >= filled ? "open" : filled === SQUARES ? "won" : "done"));
-
-/** The row of the guess that found the secret. */
-export const WON: readonly Square[] = Array.from({ length: SQUARES }, () => "won" as const);
 
 /** The colours of a word's letters, digit by digit. */
 export const lettersOf = (colours: string): Square[] => [...colours].map((digit) => (["open", "near", "won"] as const)[Number(digit)] ?? "open");
@@ -39,10 +23,15 @@ export const lettersOf = (colours: string): Square[] => [...colours].map((digit)
 /** A place of this page as a link. */
 export const linkTo = (address: string): string => new URL(address, document.baseURI).href;
 
-const SIGNS: Record<Square, string> = { done: "🟦", open: "⬜", won: "🟩", lost: "🟧", near: "🟨" };
+/** More facts than this stand one a line, and are drawn small. */
+const MANY_FACTS = 4;
+
+const SIGNS: Record<Square, string> = { open: "⬜", won: "🟩", lost: "🟧", near: "🟨" };
 
 export function cardText({ title, facts, rows, address }: ResultCard): string {
-  return [title, facts.join(" · "), ...rows.map((row) => row.map((square) => SIGNS[square]).join("")), linkTo(address)].join("\n");
+  return [title, facts.join(facts.length > MANY_FACTS ? "\n" : " · "), ...rows.map((row) => row.map((square) => SIGNS[square]).join("")), linkTo(address)].join(
+    "\n",
+  );
 }
 
 /** Pixels of the picture, in the shape in which chats show one; it is drawn at twice that size, so that it stays sharp. */
@@ -56,8 +45,6 @@ const LEFT = { x: MARGIN, wide: MIDDLE - MARGIN - 20 };
 const RIGHT = { x: MIDDLE, y: MARGIN, wide: WIDTH - MIDDLE - MARGIN, high: HEIGHT - 2 * MARGIN };
 const PADDING = 22;
 const LARGEST_SQUARE = 46;
-/** More facts than this are written small. */
-const MANY_FACTS = 4;
 /** The gap between squares, as a share of their side. */
 const GAP = 0.2;
 
@@ -82,7 +69,7 @@ export function drawCard(canvas: HTMLCanvasElement, card: ResultCard): void {
   pen.strokeStyle = colour("line");
   pen.stroke();
   if (card.emblem === "cards") drawHand(pen, colour);
-  else if (card.emblem === "target") drawTarget(pen, colour, card.rows[0] ?? []);
+  else if (card.emblem !== undefined) drawTarget(pen, colour, card.emblem);
   else drawRows(pen, colour, card.rows);
 }
 
@@ -127,7 +114,6 @@ function box(pen: Pen, x: number, y: number, wide: number, high: number, round: 
 /** Rows of squares, in as many columns as make them largest. */
 function drawRows(pen: Pen, colour: ColourOf, rows: ResultCard["rows"]): void {
   const colours: Record<Square, string> = {
-    done: colour("accent"),
     open: colour("sunk"),
     won: colour("good"),
     lost: colour("loss"),
@@ -172,8 +158,7 @@ function drawHand(pen: Pen, colour: ColourOf): void {
   }
 }
 
-/** A target, hit in the middle, or further out the fewer squares of the row are filled. */
-function drawTarget(pen: Pen, colour: ColourOf, row: readonly Square[]): void {
+function drawTarget(pen: Pen, colour: ColourOf, missed: number): void {
   const [x, y, radius] = [RIGHT.x + RIGHT.wide / 2, RIGHT.y + RIGHT.high / 2, RIGHT.high / 2 - PADDING];
   const disc = (x: number, y: number, radius: number, fill: string) => {
     pen.fillStyle = colour(fill);
@@ -182,8 +167,7 @@ function drawTarget(pen: Pen, colour: ColourOf, row: readonly Square[]): void {
     pen.fill();
   };
   for (const [ring, fill] of ["sunk", "accent-soft", "accent"].entries()) disc(x, y, (radius * (3 - ring)) / 3, fill);
-  const missed = row.filter((square) => square === "open").length;
-  const away = (radius * Math.min(missed, 3.2)) / 2.9;
+  const away = (radius * missed) / 2.9;
   disc(x + away * 0.8, y - away * 0.6, 15, "panel");
   disc(x + away * 0.8, y - away * 0.6, 11, missed === 0 ? "good" : "loss");
 }

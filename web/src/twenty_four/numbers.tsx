@@ -12,7 +12,6 @@ import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
 import { AskOnce, Refused } from "../shell/parts";
-import { rowOf } from "../shell/result_card";
 import { addressOf, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Clock } from "./clock";
@@ -53,8 +52,8 @@ const pointsFor = (made: string | null, target: string): number => {
   return distance === 0 ? 10 : distance <= 5 ? 7 : distance <= 10 ? 5 : 0;
 };
 
-/** Squares of the card for points. */
-const ROWS: Readonly<Record<number, number>> = { 10: 5, 7: 4, 5: 3, 0: 0 };
+/** How far from its middle the target of the card is hit, for points. */
+const MISSED: Readonly<Record<number, number>> = { 10: 0, 7: 1, 5: 2, 0: 3 };
 
 /** The nearest of numbers; of two equally near ones the smaller. */
 const nearestOf = (values: readonly string[], target: string): string | null =>
@@ -110,7 +109,7 @@ export function Numbers({ place }: { place: Place }) {
       {...dealt}
       game="numbers"
       count={isRound ? read.length : TILES}
-      rule={words.twentyFour.numbersRule}
+      limit={Number(limit)}
       isWrong={isWrong}
       isOdd={isOdd || isNoFeat}
       refusal={today.refusal}
@@ -268,8 +267,8 @@ function RunningRound(
               card={{
                 title: daily === null ? words.daily.games.numbers : words.daily.numbered(words.daily.games.numbers, daily.day),
                 facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
-                rows: [rowOf(ROWS[won] ?? 0)],
-                emblem: "target",
+                rows: [],
+                emblem: MISSED[won] ?? 3,
                 address,
               }}
               duel={{ game: "numbers", own, friend: given.friend, puzzle: address }}
@@ -279,15 +278,13 @@ function RunningRound(
             >
               {best.answer === null && best.refusal === null && <p class="soft">{words.thinking}</p>}
               <Refused sentence={best.refusal} />
-              {nearest !== null && (
-                <p>
-                  {words.twentyFour.impossible(target)} {words.twentyFour.nearest}
-                </p>
-              )}
               {bestWay !== undefined && (
-                <p class="formula">
-                  {bestWay} = {nearest ?? target}
-                </p>
+                <>
+                  <p>{nearest === null ? words.twentyFour.skipped : `${words.twentyFour.impossible(target)} ${words.twentyFour.nearest}`}</p>
+                  <p class="formula">
+                    {bestWay} = {nearest ?? target}
+                  </p>
+                </>
               )}
             </EndSheet>
           )}

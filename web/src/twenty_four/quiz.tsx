@@ -14,8 +14,6 @@ import { keep as keepText, recall } from "../shell/kept";
 import { EndSheet } from "../shell/end_sheet";
 import { RulesBeside } from "../shell/how_to";
 import { AskOnce, Notice, Refused } from "../shell/parts";
-import { BARS } from "../shell/record";
-import { rowOf } from "../shell/result_card";
 import { addressOf, go, useWrong, type Place, type Shapes } from "../shell/route";
 import { useWords } from "../shell/settings";
 import { Share } from "../shell/share";
@@ -103,7 +101,7 @@ export function Quiz({ place }: { place: Place }) {
       {...dealt}
       game="24"
       count={4}
-      rule={words.twentyFour.quizRule}
+      limit={0}
       isWrong={isWrong}
       isOdd={isOdd || isNoFeat}
       refusal={today.refusal}
@@ -263,7 +261,7 @@ function Hand(given: Running & { onHelp: () => void; onSolved: (seconds: number)
                       // Nobody is to read the cards there before the clock starts.
                       title: daily === null ? words.daily.games["24"] : words.daily.numbered(words.daily.games["24"], daily.day),
                       facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])],
-                      rows: [rowOf(BARS["24"].length - BARS["24"].findIndex((end) => seconds <= end))],
+                      rows: [],
                       emblem: "cards",
                       address,
                     }

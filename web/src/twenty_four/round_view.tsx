@@ -37,7 +37,8 @@ export function RoundView(
     game: DailyGame;
     /** How many cards there are. */
     count: number;
-    rule: string;
+    /** Seconds; 0 is without a limit. */
+    limit: number;
     /** The link names no cards, or adds what cannot be right. */
     isWrong: boolean;
     isOdd: boolean;
@@ -75,7 +76,7 @@ export function RoundView(
           isOver={false}
           rows={
             <>
-              <p class="rule narrow-only">{given.rule}</p>
+              <p class="soft">{words.twentyFour.runs(given.limit)}</p>
               <ul class={`hand combined covered of-${count}`} aria-hidden="true">
                 {Array.from({ length: count }, (_, place) => (
                   <li key={place}>

@@ -94,7 +94,7 @@ export const en = {
       quadAce: () => [
         "Add one of their hands to one of yours.",
         "Only the last digit stays: 7 + 5 makes 2.",
-        "Both of yours at 0: you win. A position for the third time: a draw.",
+        "A hand at 0 is out; both of yours out, you win. A position for the third time: a draw.",
       ],
       words: () => [
         "Find an English word of five letters in six guesses.",
@@ -305,7 +305,7 @@ export const en = {
     luckMeans: (luck: number): string =>
       Math.abs(luck) < 0.005 ? "the feedback was as good as the average" : luck > 0 ? "guesses that good feedback saved" : "guesses that poor feedback cost",
     luckShort: (luck: number, isExact: boolean): string => {
-      const guesses = `${isExact ? "" : "≈ "}${hundredths(Math.abs(luck))} guesses`;
+      const guesses = `${isExact ? "" : "≈\u00a0"}${hundredths(Math.abs(luck))} guesses`;
       return Math.abs(luck) < 0.005 ? "Luck: none" : luck > 0 ? `Luck saved ${guesses}` : `Bad luck cost ${guesses}`;
     },
     percent: (share: number) => `${Math.round(share * 100)} %`,
@@ -313,14 +313,14 @@ export const en = {
     signed: (value: number) => `${Math.abs(value) < 0.005 ? "±" : value < 0 ? "−" : "+"}${hundredths(Math.abs(value))}`,
     bestNeeds: (start: number) => `Best play needs ${hundredths(start)} guesses on average.`,
     /** What happened, in one line: how well it was played, what luck brought, and the guess that lost most. */
-    story: ({ skill, luck, turningPoint, guesses, isExact }: Verdict, isOwn: boolean, isFair: boolean) => {
+    story: ({ skill, luck, turningPoint, guesses, isExact }: Verdict, isOwn: boolean, isFair: boolean): string => {
       const slip = turningPoint === null ? undefined : guesses[turningPoint];
       return [
         isOwn ? `You played ${isExact ? "" : "about "}${Math.round(skill * 100)} %.` : "",
-        isFair && Math.abs(luck) >= 0.05 ? `${luck > 0 ? "Good luck saved" : "Bad luck cost"} ${Math.abs(luck).toFixed(1)} guesses.` : "",
+        isFair ? `${en.codes.luckShort(luck, isExact)}.` : "",
         slip === undefined
           ? "There was no slip."
-          : `Guess ${(turningPoint ?? 0) + 1} was the slip: ${slip.best.toUpperCase()} is ${slip.isExact ? "" : "about "}${hundredths(slip.regret)} guesses better.`,
+          : `Guess ${(turningPoint ?? 0) + 1} lost most: ${slip.best.toUpperCase()} is ${slip.isExact ? "" : "about "}${hundredths(slip.regret)} guesses better.`,
       ]
         .filter((text) => text !== "")
         .join(" ");
@@ -526,9 +526,7 @@ export const en = {
     level: { easy: "Easy", medium: "Medium", hard: "Hard" } as Record<Level, string>,
     deal: "Deal",
     clock: "Clock",
-    quizRule: "Use all four cards, each once, to make 24.",
-    numbersRule:
-      "Make the target, or come as close as you can. Use each number at most once; each step must give a positive whole number. Exact is 10 points, within 5 is 7, within 10 is 5.",
+    runs: (limit: number) => `${limit === 0 ? "No time limit" : `You have ${limit} seconds`}. The clock starts when you tap Start, and does not stop.`,
     start: "Start",
     undoAll: "Undo all",
     moreHint: "Another hint",
@@ -560,7 +558,7 @@ export const en = {
     rulesTitle: "Rules",
     rulesText: (base: number) =>
       `Each player has two hands, all at 1. On your turn, add one of the other player's hands to one of yours. Yours changes, theirs does not. ${carry(base)} A hand at 0 is out: it cannot be used or added. The first player with both hands at 0 wins. When a position comes up for the third time, the game is a draw.`,
-    inShort: (base: number) => `Add one of its hands to one of yours. ${carry(base)} A hand at 0 is out; get both of yours out to win.`,
+    carry,
     base: "Base",
     against: "Against",
     opponents: { beginner: "Beginner", fair: "Fair", strong: "Strong", perfect: "Perfect" },
@@ -577,14 +575,8 @@ export const en = {
     took: (side: Side, { own, added, sum }: Added, base: number) =>
       `${side === "you" ? `You added its ${added} to your ${own}` : `It added your ${added} to its ${own}`}: ${own + added >= base ? `${own + added}, so ${sum}` : sum}.`,
     moveText,
-    ended: (winner: Side | "nobody", isPerfect: boolean): string =>
-      winner === "you"
-        ? "You have won!"
-        : winner === "computer"
-          ? "The computer has won."
-          : isPerfect
-            ? "A draw by repetition. Nobody can do better from the start."
-            : "A draw: the same position for the third time.",
+    ended: (winner: Side | "nobody"): string =>
+      winner === "you" ? "You have won!" : winner === "computer" ? "The computer has won." : "A draw by repetition.",
     nextOpponent: (name: string) => `Next opponent: ${name}`,
     helped: (count: number) => `with help, ${count === 1 ? "once" : `${count} times`}`,
     winFromHere: "You can win from here. The computer plays perfectly.",

@@ -63,7 +63,7 @@ export const zh: Words = {
       ],
       "24": () => ["用全部四张牌算出 24。", "点一张牌、一个运算、再点一张牌。", "A 是 1，J、Q、K 是 11、12、13。"],
       numbers: () => ["算出目标数。每个数最多用一次。", "每一步都必须是正整数。", "限时 60 秒。正好：10 分；相差 5 以内：7 分；10 以内：5 分。"],
-      quadAce: () => ["把对方的一只手加到自己的一只手上。", "只留个位：7 + 5 得 2。", "自己的两只手都到 0 就赢。同一局面第三次出现算平局。"],
+      quadAce: () => ["把对方的一只手加到自己的一只手上。", "只留个位：7 + 5 得 2。", "到 0 的手出局，自己两只手都出局就赢。同一局面第三次出现算平局。"],
       words: () => ["六次之内猜出一个五个字母的英文单词。", "绿：位置对。黄：有，位置不对。灰：没有，或没有这么多。", "全绿就赢了。"],
     },
   },
@@ -253,7 +253,7 @@ export const zh: Words = {
     luck: "运气",
     luckMeans: (luck) => (Math.abs(luck) < 0.005 ? "反馈不好也不坏" : luck > 0 ? "反馈运气好，省下的次数" : "反馈运气差，多花的次数"),
     luckShort: (luck, isExact) => {
-      const guesses = `${isExact ? "" : "≈ "}${hundredths(Math.abs(luck))} 次`;
+      const guesses = `${isExact ? "" : "≈\u00a0"}${hundredths(Math.abs(luck))} 次`;
       return Math.abs(luck) < 0.005 ? "运气：不好不坏" : luck > 0 ? `好运省了 ${guesses}` : `运气差，多花 ${guesses}`;
     },
     percent: (share) => `${Math.round(share * 100)}%`,
@@ -264,10 +264,10 @@ export const zh: Words = {
       const slip = turningPoint === null ? undefined : guesses[turningPoint];
       return [
         isOwn ? `你的水平${isExact ? "是" : "约"} ${Math.round(skill * 100)}%。` : "",
-        isFair && Math.abs(luck) >= 0.05 ? `${luck > 0 ? "好运省了" : "运气差，多花"} ${Math.abs(luck).toFixed(1)} 次。` : "",
+        isFair ? `${zh.codes.luckShort(luck, isExact)}。` : "",
         slip === undefined
           ? "没有失误。"
-          : `第 ${(turningPoint ?? 0) + 1} 次是失误：猜 ${slip.best.toUpperCase()} ${slip.isExact ? "" : "大约"}能少花 ${hundredths(slip.regret)} 次。`,
+          : `第 ${(turningPoint ?? 0) + 1} 次损失最大：猜 ${slip.best.toUpperCase()} ${slip.isExact ? "" : "大约"}能少花 ${hundredths(slip.regret)} 次。`,
       ].join("");
     },
     verdictHow: "逐次点评",
@@ -451,8 +451,7 @@ export const zh: Words = {
     level: { easy: "容易", medium: "中等", hard: "困难" },
     deal: "发牌",
     clock: "计时",
-    quizRule: "四张牌都要用，每张只用一次，算出 24。",
-    numbersRule: "算出目标数，或尽量接近。每个数最多用一次，每一步都要得正整数。正好得 10 分，差 5 以内得 7 分，差 10 以内得 5 分。",
+    runs: (limit) => `${limit === 0 ? "不限时" : `限时 ${limit} 秒`}。点“开始”后开始计时，中途不停。`,
     start: "开始",
     undoAll: "全部撤销",
     moreHint: "再提示一步",
@@ -483,7 +482,7 @@ export const zh: Words = {
     rulesTitle: "规则",
     rulesText: (base) =>
       `双方各有两只手，开始都是 1。轮到你时，选对方的一只手，把它的数加到自己的一只手上；自己的手变，对方的手不变。${carry(base)}变成 0 的手出局，不能再用，也不能再加。谁先让自己的两只手都出局，谁就赢。同一局面第三次出现，算平局。`,
-    inShort: (base) => `选对方的一只手，加到自己的一只手上。${carry(base)}到 0 的手出局，两只手都出局就赢。`,
+    carry,
     base: "进制",
     against: "对手",
     opponents: { beginner: "新手", fair: "一般", strong: "较强", perfect: "完美" },
@@ -500,14 +499,7 @@ export const zh: Words = {
     took: (side, { own, added, sum }, base) =>
       `${side === "you" ? `你把电脑的 ${added} 加到自己的 ${own} 上` : `电脑把你的 ${added} 加到它的 ${own} 上`}：${own + added >= base ? `${own + added}，${base === 10 ? "只留" : "变成"} ${sum}` : `变成 ${sum}`}。`,
     moveText,
-    ended: (winner, isPerfect) =>
-      winner === "you"
-        ? "你赢了！"
-        : winner === "computer"
-          ? "电脑赢了。"
-          : isPerfect
-            ? "局面重复，平局。从开局起谁也不能做得更好。"
-            : "同一局面第三次出现：平局。",
+    ended: (winner) => (winner === "you" ? "你赢了！" : winner === "computer" ? "电脑赢了。" : "局面重复，平局。"),
     nextOpponent: (name) => `下一个对手：${name}`,
     helped: (count) => `用了 ${count} 次帮助`,
     winFromHere: "从这里你能赢。电脑每一步都走最好的棋。",
