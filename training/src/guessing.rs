@@ -168,7 +168,7 @@ impl Guessing {
     }
 
     /// Returns the number of different secrets: they are numbered from 0, in the order of
-    /// [`Game::secrets`].
+    /// [`Codes::secrets`](solvetab_solver::code_breaking::game::Codes::secrets).
     #[must_use]
     pub fn secrets(&self) -> usize {
         self.game.secrets().len()
