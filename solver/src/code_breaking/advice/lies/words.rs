@@ -13,7 +13,7 @@ const WEIGHT: u64 = Strategy::best(Ending::Known).1 as u64;
 impl GuessingGame {
     /// The guess that expects one of these feedbacks to be wrong, when `known` is what they leave:
     /// the one whose cells have the least sum of the squares of their weights, as
-    /// [`lies::Strategy`](super::lies::Strategy) judges them. When one word alone is possible it is
+    /// [`Strategy`](super::Strategy) judges them. When one word alone is possible it is
     /// that, until it has had the winning feedback; then nothing is left to guess.
     ///
     /// In hard mode the guess agrees with all colours. When these contradict each other it may also
