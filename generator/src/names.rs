@@ -144,6 +144,13 @@ pub(crate) fn line_that_works(error: &clap::Error, arguments: &[String]) -> Opti
         (None, _) if refused.parse::<Shape>().is_ok() => {
             Some(format!("solvetab solve --rules {refused}"))
         }
+        // A game that was named is not named again.
+        (Some(_), _)
+            if refused.starts_with('-')
+                && arguments.get(1).is_some_and(|name| game(name).is_some()) =>
+        {
+            None
+        }
         (None | Some("play" | "assist" | "help"), _) => {
             let is_like_another = error.get(ContextKind::SuggestedSubcommand).is_some();
             let usual = match command {

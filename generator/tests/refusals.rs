@@ -322,9 +322,9 @@ fn what_is_typed_has_a_length() {
     const TOO_LONG: &str = "the line has more than 65536 bytes: shorten it";
     for game in ["play bc", "play 24", "play qa", "assist"] {
         for (line, is_too_long) in [(1 << 16, false), ((1 << 16) + 1, true)] {
-            for end in ["", "\n", "\nhelp\n"] {
+            for end in ["", "\n", "\r\nhelp\n"] {
                 let output = solvetab(game)
-                    .write_stdin("1".repeat(line) + end)
+                    .write_stdin("\u{feff}".to_owned() + &"1".repeat(line) + end)
                     .output()
                     .unwrap();
                 let said = String::from_utf8(output.stdout).unwrap();
@@ -347,6 +347,7 @@ fn a_wrong_value_is_no_wrong_game() {
         ("play chess", true),
         ("play --seed 7", true),
         ("play bc --seed abc", false),
+        ("play bc --seed 7 --seed 8", false),
         ("solve --threads mastermind", false),
         ("next --rules 4x10 --sample bc", false),
     ] {

@@ -308,7 +308,7 @@ int solvetab_answer(const char *text);
  * swapped. Codes are 1 to 16 symbols, 0-9 and then a-z.
  *
  * Thread-safe. Fails for other text, if one code is longer than the other, and if they have more
- * than 8 symbols in common: an `int` has no place for these.
+ * than 8 symbols in common, as no tree knows them.
  */
 int solvetab_feedback(const char *guess, const char *secret);
 

@@ -148,7 +148,7 @@ pub unsafe extern "C" fn solvetab_answer(text: *const c_char) -> c_int {
 /// swapped. Codes are 1 to 16 symbols, 0-9 and then a-z.
 ///
 /// Thread-safe. Fails for other text, if one code is longer than the other, and if they have more
-/// than 8 symbols in common: an `int` has no place for these.
+/// than 8 symbols in common, as no tree knows them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solvetab_feedback(guess: *const c_char, secret: *const c_char) -> c_int {
     answer(|| {

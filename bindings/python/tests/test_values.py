@@ -118,3 +118,7 @@ def test_expressions_compute_what_they_print():
 
 def _parts(text):
     return ["".join(group) for _, group in itertools.groupby(text, str.isdigit)]
+
+
+def test_a_notebook_shows_a_formula():
+    assert twenty_four.table().solve("3 3 8 8")._repr_latex_() == r"$\displaystyle \frac{8}{3 - \frac{8}{3}}$"

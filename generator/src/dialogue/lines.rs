@@ -139,18 +139,22 @@ impl Pipe {
 
 fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut bytes = Vec::new();
-    let most = MOST_BYTES as u64 + 1;
-    if input.take(most).read_until(b'\n', &mut bytes)? == 0 {
+    // Files put together have a byte order mark at each of their beginnings.
+    const MARK: &[u8] = b"\xEF\xBB\xBF";
+    let most = MARK.len() + MOST_BYTES + b"\r\n".len();
+    if input.take(most as u64).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(InputLine::End);
     }
-    if bytes.len() > MOST_BYTES && !bytes.ends_with(b"\n") {
+    if bytes.len() == most && !bytes.ends_with(b"\n") {
         input.skip_until(b'\n')?;
+    }
+    let line = bytes.strip_prefix(MARK).unwrap_or(&bytes).trim_ascii_end();
+    if line.len() > MOST_BYTES {
         return Ok(InputLine::TooLong);
     }
-    let line = String::from_utf8_lossy(&bytes);
-    // Files put together have a byte order mark at each of their beginnings.
-    let line = line.strip_prefix('\u{feff}').unwrap_or(&line).trim();
-    Ok(InputLine::Line(printable(line)))
+    Ok(InputLine::Line(printable(
+        String::from_utf8_lossy(line).trim(),
+    )))
 }
 
 impl LineSource for Pipe {

@@ -233,7 +233,6 @@ macro_rules! tree_classes {
             fn __iter__(this: Bound<'_, Self>) -> crate::sequence::Members {
                 crate::sequence::Members::of(this)
             }
-
         }
 
         $(#[$turn_doc])*

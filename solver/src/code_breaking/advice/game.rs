@@ -1,8 +1,8 @@
 //! A guessing game as its players see it: codes and feedback by number and as text, and what a
 //! table and a search know of it.
 //!
-//! A guess is one of the codes that may be guessed, by its number, or another word of the same
-//! length. Feedback has the numbers of [`Game`]: the winning one is the last.
+//! A guess is one of the codes that may be guessed, by its number, or another word or code of the
+//! same length. Feedback has the numbers of [`Codes`]: the winning one is the last.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Deref;
@@ -334,7 +334,7 @@ impl GuessingGame {
         }
     }
 
-    /// The code with this number, where all codes of rules may be guessed.
+    /// A guess as a code, where all codes of rules may be guessed.
     #[must_use]
     pub fn code(&self, guess: Guess) -> Option<Code> {
         match (&self.typed, guess) {
@@ -350,14 +350,14 @@ impl GuessingGame {
     ///
     /// # Panics
     ///
-    /// If no code has such a number.
+    /// If no code has such a number, or one is of another length.
     #[must_use]
     pub fn feedback(&self, guess: Guess, secret: Guess) -> u16 {
         const SAME: &str = "both have the length of this game's codes";
-        let feedback = match (&self.typed, guess, secret) {
-            (Typed::Codes(rules, codes), Guess::Listed(guess), Guess::Listed(secret)) => rules
-                .feedback(codes[usize::from(guess)], codes[usize::from(secret)])
-                .expect(SAME),
+        let feedback = match (&self.typed, self.code(guess).zip(self.code(secret))) {
+            (Typed::Codes(rules, _), Some((guess, secret))) => {
+                rules.feedback(guess, secret).expect(SAME)
+            }
             _ if self.is_coloured() => {
                 return self
                     .word(guess)

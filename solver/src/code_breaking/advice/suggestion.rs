@@ -5,6 +5,7 @@ use super::game::{Guess, GuessingGame, Move, history};
 use super::lookahead::Lookahead;
 use super::off_the_table::OffTheTable;
 use crate::code_breaking::game::Game;
+use crate::code_breaking::game::list::Mode;
 use crate::code_breaking::search::weighted::Searcher;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::Unwatched;
@@ -23,7 +24,10 @@ impl GuessingGame {
     ) -> u16 {
         if let Some(list) = self.list().filter(|_| self.is_for_lookahead(left)) {
             let letters = list.positions().into();
-            let allowed = self.allowed(left, history(moves));
+            // In hard mode the guesses after the next one are fewer, also where it may be any.
+            let allowed = self
+                .allowed(left, history(moves))
+                .or_else(|| (self.mode() == Mode::Hard).then(|| self.all_guesses()));
             let lookahead = Lookahead {
                 letters,
                 words: list.symbols(),
@@ -103,14 +107,16 @@ impl GuessingGame {
     /// Asks the search for these candidates, which may be other words. Where the colours of all
     /// guesses for all secrets are many, it is a search of these candidates alone.
     pub(super) fn ask<T>(&self, candidates: &[u16], ask: impl FnOnce(&OffTheTable) -> T) -> T {
-        let pairs = self.secrets().len() * self.guess_count();
         let are_all = |candidates: &[u16]| {
             candidates
                 .iter()
                 .all(|number| self.secrets().binary_search(number).is_ok())
         };
         match self.list() {
-            Some(list) if self.is_coloured() && pairs > MOST_PAIRS || !are_all(candidates) => {
+            Some(list)
+                if self.is_coloured() && list.secrets() * list.guesses() > MOST_PAIRS
+                    || !are_all(candidates) =>
+            {
                 ask(&self.outside.search(candidates, || {
                     OffTheTable::new(list.with_secret_numbers(candidates).into())
                 }))

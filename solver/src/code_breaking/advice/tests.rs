@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use solvetab_lookup::code_breaking::{ColourTree, Next};
 
+use super::lookahead::Lookahead;
 use super::{Analysis, Guess, GuessingGame, KnownTree, Move, OneWrong, Review, ToCome};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::list::{CodeList, Guesses, Mode};
+use crate::code_breaking::game::named_lists::NamedList;
 use crate::code_breaking::search::weighted::Searcher;
 use crate::code_breaking::search::{self, Question, Resources};
 use crate::code_breaking::strategy::encode;
@@ -43,6 +45,27 @@ fn table(list: &CodeList) -> (ColourTree<Vec<u8>>, u32) {
         ColourTree::new(encode::optimal(&game, &optimal).to_table()).unwrap(),
         total,
     )
+}
+
+/// Also where nothing is hinted yet: the guesses after the next one will be fewer.
+#[test]
+fn looking_ahead_in_hard_mode_expects_hints() {
+    let mut differ = 0;
+    for start in 0..6 {
+        let words = NamedList::named("secrets-2315").unwrap().words();
+        let words = words.into_iter().skip(start).step_by(8).collect();
+        let list = CodeList::new(words, None, Guesses::List).unwrap();
+        let game = GuessingGame::from_list(list.coloured().in_mode(Mode::Hard));
+        let all = game.secrets();
+        let lookahead = Lookahead {
+            letters: 5,
+            words: game.list().unwrap().symbols(),
+        };
+        let expected = lookahead.best(all, Some(all), u16::MAX);
+        assert_eq!(game.next_guess(all, &[], None), expected, "{start}");
+        differ += usize::from(lookahead.best(all, None, u16::MAX) != expected);
+    }
+    assert!(differ > 0, "the lists tell the two apart");
 }
 
 #[test]

@@ -5,8 +5,9 @@
 //! one last.
 //!
 //! ```text
-//! guessing: Game -> list        codes or words of a list
-//!                -> feedback    kinds of feedback by number
+//! codes: Codes -> list           codes or words of a list
+//!              -> feedback       kinds of feedback by number
+//! guessing: Game -> codes        what is known of the codes without tables
 //!                -> partition   a set divided by the feedback of one guess
 //!                -> scan        a lower bound on every guess's cost at once -> lanes, processor
 //!                -> representatives   guesses that need not be scanned
