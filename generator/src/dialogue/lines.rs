@@ -10,7 +10,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 
-use crate::dialogue::questions::MOST_BYTES;
+use crate::dialogue::questions::{MARK, MOST_BYTES, without_mark};
 use crate::terminal::interruption;
 use crate::terminal::standard_error::harmless;
 
@@ -139,8 +139,6 @@ impl Pipe {
 
 fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut bytes = Vec::new();
-    // Files put together have a byte order mark at each of their beginnings.
-    const MARK: &[u8] = b"\xEF\xBB\xBF";
     let most = MARK.len() + MOST_BYTES + b"\r\n".len();
     if input.take(most as u64).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(InputLine::End);
@@ -148,7 +146,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     if bytes.len() == most && !bytes.ends_with(b"\n") {
         input.skip_until(b'\n')?;
     }
-    let line = bytes.strip_prefix(MARK).unwrap_or(&bytes).trim_ascii_end();
+    let line = without_mark(&bytes).trim_ascii_end();
     if line.len() > MOST_BYTES {
         return Ok(InputLine::TooLong);
     }

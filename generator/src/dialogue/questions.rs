@@ -105,8 +105,7 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> QuestionFilter<A> 
 
     /// Answers one line.
     fn line(&mut self, line: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        // Files put together have a byte order mark at each of their beginnings.
-        let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
+        let line = without_mark(line);
         self.reply.clear();
         let verdict = match std::str::from_utf8(line) {
             _ if line.len() > MOST_BYTES => Err(too_long().into()),
@@ -133,6 +132,14 @@ impl<A: FnMut(&str, &mut Vec<u8>) -> anyhow::Result<Verdict>> QuestionFilter<A> 
         output.out.write_all(&self.reply)?;
         Ok(())
     }
+}
+
+/// The byte order mark.
+pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// A line without the mark: files put together have one at each of their beginnings.
+pub(super) fn without_mark(line: &[u8]) -> &[u8] {
+    line.strip_prefix(MARK).unwrap_or(line)
 }
 
 /// Why a line is refused.

@@ -5,7 +5,9 @@ export function remembered<Answer>(most: number): (asked: unknown, find: () => P
   const known = new Map<string, Answer>();
   return async (asked, find) => {
     const key = JSON.stringify(asked);
-    const answer = known.get(key) ?? (await find());
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const answer = await find();
     if (known.size >= most) known.clear();
     known.set(key, answer);
     return answer;

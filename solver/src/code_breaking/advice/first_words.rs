@@ -64,10 +64,7 @@ impl GuessingGame {
         let Some(list) = self.list().filter(|list| list.is_coloured()) else {
             return Ok(None);
         };
-        let lookahead = Lookahead {
-            letters: list.positions().into(),
-            words: list.symbols(),
-        };
+        let lookahead = Lookahead::from(list);
         let secrets = self.secrets();
         let allowed = self.allowed(secrets, []);
         let ranked = lookahead.ranked(secrets, allowed.as_deref(), count);

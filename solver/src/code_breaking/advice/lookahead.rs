@@ -8,6 +8,7 @@
 use std::borrow::Cow;
 
 use crate::code_breaking::game::Symbols;
+use crate::code_breaking::game::list::{CodeList, Mode};
 use crate::code_breaking::game::word_columns::WordColumns;
 use crate::code_breaking::search::weighted::Weight;
 use crate::code_breaking::strategy::{FRACTION_BITS, log2};
@@ -38,8 +39,20 @@ const MOST_MEMBERS: usize = 64;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lookahead<'a> {
     /// Letters of a word.
-    pub(super) letters: usize,
-    pub(super) words: &'a [Symbols],
+    letters: usize,
+    words: &'a [Symbols],
+    /// Which words may be guessed later on.
+    mode: Mode,
+}
+
+impl<'a> From<&'a CodeList> for Lookahead<'a> {
+    fn from(list: &'a CodeList) -> Self {
+        Self {
+            letters: list.positions().into(),
+            words: list.symbols(),
+            mode: list.mode(),
+        }
+    }
 }
 
 /// A guess and its judgement: the less the better. Of equal ones a candidate comes first, then the
@@ -69,15 +82,13 @@ impl Lookahead<'_> {
             .min(ranked.len());
         let pool = POOL.min(MOST_ROWS / set.len());
         keep_best(&mut ranked, pool.max(twice));
-        // In hard mode most of the pool could not be guessed in a cell.
-        let pool: Vec<u16> = match allowed {
-            Some(_) => Vec::new(),
-            None => ranked
-                .iter()
-                .take(pool)
-                .map(|&(_, _, guess)| guess)
-                .collect(),
-        };
+        // In other modes most of the pool could not be guessed in a cell.
+        let pool = if self.mode == Mode::Any { pool } else { 0 };
+        let pool: Vec<u16> = ranked
+            .iter()
+            .take(pool)
+            .map(|&(_, _, guess)| guess)
+            .collect();
         ranked.truncate(if left == 2 { 1 } else { twice });
         self.best_of(set, ranked, &pool, left)
     }
@@ -471,10 +482,7 @@ mod tests {
             let list = CodeList::new(words, None, Guesses::List)
                 .unwrap()
                 .coloured();
-            let lookahead = Lookahead {
-                letters: letters as usize,
-                words: list.symbols(),
-            };
+            let lookahead = Lookahead::from(&list);
             let set: Vec<u16> = (0..list.guesses() as u16).collect();
             let total = total(&lookahead, &set, u16::MAX);
             let best = search::solve(
@@ -500,10 +508,7 @@ mod tests {
         let list = CodeList::new(words, None, Guesses::List)
             .unwrap()
             .coloured();
-        let lookahead = Lookahead {
-            letters: 3,
-            words: list.symbols(),
-        };
+        let lookahead = Lookahead::from(&list);
         let set: Vec<u16> = (0..7).collect();
         let kinds = |guess: u16| {
             let kinds = set

@@ -5,7 +5,6 @@ use super::game::{Guess, GuessingGame, Move, history};
 use super::lookahead::Lookahead;
 use super::off_the_table::OffTheTable;
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::list::Mode;
 use crate::code_breaking::search::weighted::Searcher;
 use crate::code_breaking::strategy::tree::Tree;
 use crate::control::Unwatched;
@@ -23,15 +22,8 @@ impl GuessingGame {
         guesses_left: Option<u16>,
     ) -> u16 {
         if let Some(list) = self.list().filter(|_| self.is_for_lookahead(left)) {
-            let letters = list.positions().into();
-            // In hard mode the guesses after the next one are fewer, also where it may be any.
-            let allowed = self
-                .allowed(left, history(moves))
-                .or_else(|| (self.mode() == Mode::Hard).then(|| self.all_guesses()));
-            let lookahead = Lookahead {
-                letters,
-                words: list.symbols(),
-            };
+            let allowed = self.allowed(left, history(moves));
+            let lookahead = Lookahead::from(list);
             return match self.weights_of(left) {
                 Some(weights) => {
                     // What weighs nothing costs nothing.
