@@ -23,7 +23,7 @@ LAYERS = {
                     "found", "claim"],
     "generator/src": ["fuzzing main", "command_line", "commands", "tree_report", "options", "dialogue tables", "report", "choices unreadable workers terminal topics", "names"],
     "generator/src/commands": ["assist", "play", "next check evaluate export first_guesses generate info list prove quad_ace shell twenty_four verify", "solve"],
-    "research/src": ["main tests", "learn one_lie quad_ace race static_questions value", "fraction watch", "matrix_game report"],
+    "research/src": ["main tests", "learn one_lie quad_ace race static_questions value", "feedback_table fraction watch", "matrix_game report"],
     "training/src": ["dataset grade steps", "quad_ace", "guessing", "instance answer values"],
     **{folder: [" ".join(GAMES)] for folder in ("generator/src/tables", "bindings/python/src")},
 }

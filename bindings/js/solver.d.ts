@@ -443,7 +443,7 @@ export interface SolverMethods {
     /** When no candidate is left: the feedback that may be wrong, the winning one included. If there is none, at least two are wrong. */
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
     /**
-     * The next guess if any one feedback may be wrong, for rules of at most 8192 codes.
+     * The next guess if any one feedback may be wrong, for rules of at most 8 positions and 65536 codes.
      *
      * @throws {SolvetabError} of kind `contradiction` if the feedback of at least two guesses is wrong.
      */

@@ -4,11 +4,10 @@
 //! ```text
 //! command_line   every command in its group
 //!   -> commands    play and ask, solve and prove, tables, shell: arguments in, a report out
-//!        -> asked      which game is meant, and how its codes are typed and shown
+//!        -> options    which game is meant, and how its codes are typed and shown
 //!        -> dialogue   lines typed and replied: every `play`, and questions through a pipe
 //!        -> report     what a command tells the world: text, JSON, verdict (tree_report: of trees)
 //!        -> tables     which there are, where they are, how they are made, kept and exported
-//!             -> verify    checks of what tables and folders say, with the lookup crate alone
 //! terminal       progress, standard error, Ctrl-C
 //! ```
 //!

@@ -47,10 +47,14 @@ impl Workers {
             };
             threads.build().ok()
         });
-        match pool {
-            Some(pool) => pool.install(work),
+        let Some(pool) = pool else {
             // Where no thread can be made, the calling one does it all.
-            None => work(),
-        }
+            return work();
+        };
+        let mut done = None;
+        // Without its type, what hands work to the threads is compiled once.
+        let work: Box<dyn FnOnce() + Send> = Box::new(|| done = Some(work()));
+        pool.install(work);
+        done.expect("the work was done")
     }
 }

@@ -1,7 +1,7 @@
 //! One lie: a person who miscounted once.
 
 use serde_json::{Value, json};
-use solvetab_reference::{bulls_and_cows, counts, texts};
+use solvetab_reference::{black, bulls_and_cows, counts, texts};
 
 use crate::program::{json, lines, refuses, solvetab};
 
@@ -306,18 +306,60 @@ fn each_line_of_standard_input_is_answered() {
     assert_eq!(json("next --lies 0"), json("next"));
 }
 
+/// Bulls alone, and codes that do not begin with 0: how many contradict no feedback, and one.
+#[test]
+fn it_is_asked_of_every_kind_of_feedback_and_list() {
+    let no_zero = |code: &String| !code.starts_with('0');
+    let some: Vec<String> = texts(4, 10, false).into_iter().filter(no_zero).collect();
+    type Said = fn(&str, &str) -> String;
+    for (game, codes, said, moves) in [
+        (
+            "--rules 3x6 --feedback black",
+            texts(3, 6, false),
+            black as Said,
+            ["012=1A", "034=2A"],
+        ),
+        (
+            "--rules 4x10 --no-leading-zero",
+            some,
+            counts,
+            ["1023=1A1B", "4567=0A1B"],
+        ),
+    ] {
+        let told = json(&format!("next {game} --lies 1 {}", moves.join(" ")));
+        let wrong = |code: &String| {
+            let pairs = moves.map(|text| text.split_once('=').unwrap());
+            pairs
+                .iter()
+                .filter(|(guess, feedback)| said(guess, code) != *feedback)
+                .count()
+        };
+        let with = |count| codes.iter().filter(|code| wrong(code) == count).count();
+        assert_eq!(
+            (&told["remaining"], &told["with_one_wrong"]),
+            (&json!(with(0)), &json!(with(1))),
+            "{game}"
+        );
+        assert!(
+            codes.contains(&told["guess"].as_str().unwrap().to_owned()),
+            "{game}"
+        );
+    }
+}
+
 #[test]
 fn what_makes_no_sense_is_refused_with_a_remedy() {
     for (arguments, what) in [
         ("next --lies 2", "2 is not a whole number from 0 to 1"),
-        ("next --lies 1 --codes nowhere.txt", "--codes"),
+        ("next --lies 1 --list", "cannot be used with '--list'"),
+        ("next --lies 1 --rate 0123", "cannot be used with '--rate"),
         (
             "next --lies 1 --rules 10x10",
-            "at most 8 positions and 8192 codes",
+            "at most 8 positions and 65536 codes",
         ),
         (
             "next --lies 1 --rules 9x2r",
-            "at most 8 positions and 8192 codes",
+            "at most 8 positions and 65536 codes",
         ),
         ("next --lies 1 0123=9A9B", "9A9B cannot be the feedback"),
         (

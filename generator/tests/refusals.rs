@@ -35,7 +35,6 @@ generate bulls-and-cows-4x10 --objective worst | 2 | conflict
 generate 4x10 bulls-and-cows-4x10 | 2 | conflict
 generate two lists --codes Cargo.toml | 2 | conflict
 next --rules 4x6r --sample 500 | 2 | conflict
-next --rules 3x6 --lies 1 --feedback black | 2 | conflict
 next --rules 10x10 --no-leading-zero | 2 | conflict
 next --rules 4x10 --hard | 2 | conflict
 next --codes {}/ab --feedback black | 2 | conflict

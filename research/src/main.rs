@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! main -> a study          its arguments and its report; the files beside it compute
+//!           -> feedback_table  the feedback to every guess for every secret
 //!           -> matrix_game   what a game is worth of which both players draw their strategy
 //!           -> report        text or JSON, and what is a mistake; watch: progress and Ctrl-C
 //! ```
@@ -11,6 +12,7 @@
 
 #![forbid(unsafe_code)]
 
+mod feedback_table;
 mod fraction;
 mod learn;
 mod matrix_game;

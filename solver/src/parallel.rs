@@ -4,15 +4,14 @@
 //! Results are collected in the order of the items, so that nothing depends on which thread was
 //! first.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 /// The results of `work` on each item, in the order of the items.
 pub fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync + Send) -> Vec<T> {
-    #[cfg(feature = "parallel")]
-    {
-        use rayon::prelude::*;
-        items.into_par_iter().map(work).collect()
-    }
-    #[cfg(not(feature = "parallel"))]
-    items.into_iter().map(work).collect()
+    spread(items, usize::MAX, |item| Some(work(item)))
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Maps as [`map`], for a few items that take long each; after an error no further item is begun.
@@ -20,13 +19,59 @@ pub fn try_map<I: Send, T: Send, E: Send>(
     items: Vec<I>,
     work: impl Fn(I) -> Result<T, E> + Sync + Send,
 ) -> Result<Vec<T>, E> {
+    let failed = Mutex::new(None);
+    let results = spread(items, 1, |item| {
+        if lock(&failed).is_some() {
+            return None;
+        }
+        work(item)
+            .map_err(|error| *lock(&failed) = Some(error))
+            .ok()
+    });
+    match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(error) => Err(error),
+        None => Ok(results.into_iter().flatten().collect()),
+    }
+}
+
+/// The results of `work` on each item; a thread takes at most so many at once.
+fn spread<I: Send, T: Send>(
+    items: Vec<I>,
+    most: usize,
+    work: impl Fn(I) -> Option<T> + Sync,
+) -> Vec<Option<T>> {
+    let slots: Vec<_> = items
+        .into_iter()
+        .map(|item| Mutex::new((Some(item), None)))
+        .collect();
+    each(slots.len(), most, &|at| {
+        let item = lock(&slots[at]).0.take();
+        let done = item.and_then(&work);
+        lock(&slots[at]).1 = done;
+    });
+    slots
+        .into_iter()
+        .map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner).1)
+        .collect()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Does some work for each number below `count`. It knows no types, so that what divides work
+/// between threads is compiled once.
+fn each(count: usize, most: usize, work: &(dyn Fn(usize) + Sync)) {
     #[cfg(feature = "parallel")]
     {
         use rayon::prelude::*;
-        items.into_par_iter().with_max_len(1).map(work).collect()
+        (0..count).into_par_iter().with_max_len(most).for_each(work);
     }
     #[cfg(not(feature = "parallel"))]
-    items.into_iter().map(work).collect()
+    {
+        let _ = most;
+        (0..count).for_each(work);
+    }
 }
 
 /// Lets a thread without work of its own help others for a moment, or sleep.

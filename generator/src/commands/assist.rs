@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &AssistArguments, output: &mut Output<'_>) -> anyho
         .name
         .map_or(Ok(()), |name| name.suits(&arguments.game))?;
     let name = arguments.name.unwrap_or(GameName::BullsAndCows);
-    let game = arguments.game.read(name.usual(), &[], output)?;
+    let game = arguments.game.read(name.usual(), output)?;
     arguments.search.suits(&game)?;
     match game {
         Asked::Listed(game) => {

@@ -101,7 +101,7 @@ pub(crate) fn run(
 
 /// Bounds the words that look best.
 fn bound(arguments: &FirstGuessesArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let Some(Named::List(list)) = arguments.codes.read(&[])? else {
+    let Some(Named::List(list)) = arguments.codes.read()? else {
         return Err(no_words());
     };
     interruption::take_line()?;

@@ -67,7 +67,7 @@ pub(super) fn needs_colours(mode: &str) -> anyhow::Error {
 
 impl GameOptions {
     /// The kind of what is counted: bulls and cows, unless another one is asked for.
-    pub(super) fn kind(&self) -> FeedbackKind {
+    pub(crate) fn kind(&self) -> FeedbackKind {
         self.feedback
             .map_or_else(FeedbackKind::default, Reported::kind)
     }
@@ -172,13 +172,12 @@ impl GameOptions {
         self.lists().is_some_and(ListFiles::has_standard_input)
     }
 
-    /// The game, if these options name one; `more` are options of the command that are for bulls
-    /// and cows alone, each with whether it is given.
+    /// The game, if these options name one.
     ///
     /// # Errors
     ///
     /// A mistake in what was asked; a list that cannot be read.
-    pub(crate) fn read(&self, more: &[(&str, bool)]) -> anyhow::Result<Option<Named>> {
+    pub(crate) fn read(&self) -> anyhow::Result<Option<Named>> {
         if self.is_coloured() {
             let for_rules = [
                 ("--rules", self.rules.is_some()),
@@ -193,11 +192,7 @@ impl GameOptions {
             if let Some(mode) = self.mode_option() {
                 return Err(needs_colours(mode));
             }
-            check_feedback(
-                self.kind(),
-                self.rules,
-                &[&self.list_options(), more].concat(),
-            )?;
+            check_feedback(self.kind(), self.rules, &self.list_options())?;
         }
         if let Some(lists) = self.lists() {
             let rules = self.rules.map(Shape::numbered).transpose().map_err(usage)?;
@@ -238,7 +233,7 @@ impl GameOptions {
                 "--first is for words with colours: add --feedback colours, or leave it out",
             ));
         }
-        let list = match self.read(&[])? {
+        let list = match self.read()? {
             Some(Named::Rules(rules)) => return Ok(rules.into()),
             Some(Named::Large(rules)) => return Err(too_many(rules)),
             Some(Named::List(list)) => list,
@@ -285,7 +280,7 @@ fn too_many(rules: Shape) -> anyhow::Error {
 /// # Errors
 ///
 /// A mistake in what was asked.
-pub(super) fn check_feedback(
+pub(crate) fn check_feedback(
     kind: FeedbackKind,
     rules: Option<Shape>,
     options: &[(&str, bool)],

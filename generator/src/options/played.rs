@@ -76,31 +76,20 @@ pub(crate) enum Asked {
 }
 
 impl PlayedOptions {
-    /// The game; `more` are options of the command that are for bulls and cows alone, each with
-    /// whether it is given.
+    /// The game.
     ///
     /// # Errors
     ///
     /// A mistake in what was asked; a list or a table that cannot be read.
-    pub(crate) fn read(
-        &self,
-        usual: Usual,
-        more: &[(&str, bool)],
-        output: &Output<'_>,
-    ) -> anyhow::Result<Asked> {
+    pub(crate) fn read(&self, usual: Usual, output: &Output<'_>) -> anyhow::Result<Asked> {
         let options = self.with_usual(usual)?;
         if let Some(name) = &self.table.name {
-            return self.game_of_table(name, &options, more, output);
+            return self.game_of_table(name, &options, output);
         }
 
-        let of_shipped = |title: &str, table| {
-            is_of(
-                title,
-                table,
-                self.game_of_table(table, &options, more, output)?,
-            )
-        };
-        match options.read(more)? {
+        let of_shipped =
+            |title: &str, table| is_of(title, table, self.game_of_table(table, &options, output)?);
+        match options.read()? {
             Some(Named::Large(_)) if self.weights.is_some() => Err(conflict(
                 "--weights are for words with colours: leave them out",
             )),
@@ -210,7 +199,6 @@ impl PlayedOptions {
         &self,
         name: &str,
         options: &GameOptions,
-        more: &[(&str, bool)],
         output: &Output<'_>,
     ) -> anyhow::Result<Asked> {
         let kinds = [Kind::DecisionTree, Kind::WordTree, Kind::ColourTree];
@@ -238,11 +226,7 @@ impl PlayedOptions {
             _ => {}
         }
         if game.rules().is_some() {
-            check_feedback(
-                game.feedback_kind(),
-                None,
-                &[&options.list_options(), more].concat(),
-            )?;
+            check_feedback(game.feedback_kind(), None, &options.list_options())?;
         }
 
         self.listed(game)

@@ -5,7 +5,8 @@
 
 use std::collections::HashMap;
 
-use solvetab_solver::code_breaking::advice::lies::{Knowledge, Strategy};
+use super::knowledge::Knowledge;
+use super::strategy::Strategy;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
 use super::least::{LieKeys, LieSearch, Lies, MOST_KNOWN, UnfinishedProof};

@@ -21,9 +21,9 @@
 //! <= feedbacks^k. A real division is one of those that are looked at, so the bound is sound, by
 //! induction.
 
-use solvetab_solver::code_breaking::advice::lies::Ending;
-use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
-use solvetab_solver::spine::FEEDBACKS;
+use super::knowledge::Ending;
+use super::knowledge::FEEDBACKS;
+use crate::feedback_table::FeedbackTable;
 
 /// Not even so many codes without a lie can be told apart.
 const IMPOSSIBLE: i32 = -1;

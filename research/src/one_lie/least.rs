@@ -10,10 +10,10 @@ use std::sync::Arc;
 use solvetab_lookup::code_breaking::Code;
 
 use super::capacity::Capacity;
-use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
-use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
+use super::knowledge::{Ending, FEEDBACKS, Knowledge, LieCells};
+use crate::feedback_table::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
-use solvetab_solver::spine::{FEEDBACKS, LieCells, Memo, random_words, set_key};
+use solvetab_solver::spine::{Memo, random_words, set_key};
 
 /// Number of lies that the codemaker is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

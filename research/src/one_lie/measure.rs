@@ -6,8 +6,8 @@ use std::sync::Arc;
 use num_bigint::BigInt;
 use solvetab_lookup::code_breaking::{Code, Feedback};
 
-use solvetab_solver::code_breaking::advice::lies::Strategy;
-use solvetab_solver::code_breaking::advice::lies::{Ending, Knowledge};
+use super::knowledge::{Ending, Knowledge};
+use super::strategy::Strategy;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::{Fraction, parallel, reduced};
 

@@ -7,15 +7,16 @@
 //! least -> capacity   the fewest questions that always do, proven, where codes are few
 //! attaining -> least  a strategy that never takes more
 //! measure             what it comes to, or the strategy of `next --lies 1`, for many codes too
+//!          -> strategy    the guess whose cells weigh least
+//! each -> knowledge   the two sets, and how a guess divides them
 //! ```
-//!
-//! That strategy, and what both know and divide, are those of the solver's
-//! [`lies`](solvetab_solver::code_breaking::advice::lies).
 
 mod attaining;
 mod capacity;
+mod knowledge;
 mod least;
 mod measure;
+mod strategy;
 #[cfg(test)]
 mod tests;
 
@@ -23,19 +24,20 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use clap::ValueEnum;
 use serde::Serialize;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::advice::lies::{
-    Criterion, Ending, FeedbackTable, MOST_CODES, MOST_WEIGHT, Strategy,
-};
 use solvetab_solver::control::Interrupted;
 
 use self::attaining::Attaining;
+use self::knowledge::Ending;
 use self::least::{Lies, MOST_PROVEN_CODES, UnfinishedProof, least};
 use self::measure::{LiePlayer, Measurement, Turn, measure, measure_turns};
+use self::strategy::{Criterion, MOST_WEIGHT, Strategy};
+use crate::feedback_table::{FeedbackTable, MOST_CODES};
 use crate::fraction;
 use crate::matrix_game::Fraction;
-use crate::report::{Output, Replacement, choices, codes, guesses, mistake};
+use crate::report::{Output, Replacement, codes, guesses, mistake};
 use crate::watch::Watch;
 
 /// How many guesses are needed if one feedback may be wrong
@@ -69,7 +71,7 @@ pub(crate) struct OneLieArguments {
     #[arg(long)]
     rules: Rules,
     /// Only this end of the game [default: both]
-    #[arg(long, value_name = "WHEN", value_parser = choices(&Ending::ALL, Ending::name, Ending::summary))]
+    #[arg(long, value_name = "WHEN", value_enum)]
     ends: Option<Ending>,
     /// Measure a strategy instead of proving the least number
     #[arg(long)]
@@ -82,7 +84,7 @@ pub(crate) struct OneLieArguments {
     out: Option<PathBuf>,
     /// With --measure: how the strategy scores a guess by the weights of its cells
     /// [default: squares]
-    #[arg(long, value_name = "HOW", requires = "measure", value_parser = choices(&Criterion::ALL, Criterion::name, Criterion::summary))]
+    #[arg(long, value_name = "HOW", requires = "measure", value_enum)]
     criterion: Option<Criterion>,
     /// With --measure: weight of a code that no feedback contradicts; one contradiction weighs 1
     /// [default: 128 for asked, 64 for known]
@@ -118,7 +120,7 @@ pub(crate) fn run(arguments: &OneLieArguments, output: &mut Output<'_>) -> anyho
     let feedbacks = FeedbackTable::new(rules).ok_or_else(|| too_many(rules, most, is_proven))?;
     let endings: Vec<Ending> = arguments
         .ends
-        .map_or_else(|| Ending::ALL.to_vec(), |ending| vec![ending]);
+        .map_or_else(|| Ending::value_variants().to_vec(), |ending| vec![ending]);
     if arguments.measure {
         let measured = endings
             .iter()

@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
+use crate::feedback_table::FeedbackTable;
 
 /// Room for the index of any feedback.
 const MOST_FEEDBACKS: usize = 64;

@@ -4,7 +4,7 @@
 //! questions, most pairs by 80. A bound that counts all pairs sees little, one that counts the hard
 //! ones much: each question separates a limited number of them.
 
-use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
+use crate::feedback_table::FeedbackTable;
 use solvetab_solver::control::{Interrupted, Phase};
 use solvetab_solver::spine::parallel;
 

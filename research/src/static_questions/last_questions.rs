@@ -9,7 +9,7 @@
 
 use super::cells::{SetCells, add_together};
 use super::hard_pairs::OpenPairs;
-use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
+use crate::feedback_table::FeedbackTable;
 
 /// Most pairs of secrets of which the separated ones are counted.
 const MOST_COUNTED: usize = 512;

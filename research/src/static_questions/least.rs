@@ -6,7 +6,7 @@ use super::bounds::{Obstacle, StaticBound};
 use super::cells::SetCells;
 use super::local_search::{LocalSearch, greedy};
 use super::orderly::{Orderly, SearchEnd, SetLimit, TooManySets};
-use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
+use crate::feedback_table::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Steps};
 
 /// A proof that so many questions do not do.

@@ -16,7 +16,7 @@ use std::ops::Range;
 use solvetab_lookup::code_breaking::Code;
 
 use super::cells::{SetCells, add_together};
-use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
+use crate::feedback_table::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 use solvetab_solver::spine::Random;
 

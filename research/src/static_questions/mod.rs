@@ -32,9 +32,9 @@ mod tests;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use crate::feedback_table::{FeedbackTable, MOST_CODES};
 use anyhow::bail;
 use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::advice::lies::{FeedbackTable, MOST_CODES};
 use solvetab_solver::control::{Interrupted, NoResult};
 
 use self::explain::show_all;

@@ -21,7 +21,7 @@ use super::bounds::{LevelCounts, Obstacle, StaticBound};
 use super::cells::SetCells;
 use super::hard_pairs::{HardPairs, OpenPairs};
 use super::last_questions::{Flow, LastQuestions};
-use solvetab_solver::code_breaking::advice::lies::FeedbackTable;
+use crate::feedback_table::FeedbackTable;
 use solvetab_solver::control::{Control, Interrupted, NoResult, Phase, Steps};
 use solvetab_solver::spine::{parallel, symbols};
 

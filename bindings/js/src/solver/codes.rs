@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 
 use serde_json::{Value, json};
 use solvetab::{FeedbackKind, InputError, QueryError, Rules, Table, Word};
-use solvetab_solver::code_breaking::advice::lies::{Ending, FeedbackTable, MOST_CODES, Strategy};
 use solvetab_solver::code_breaking::advice::{
     Analysis, Comparison, Guess, GuessingGame, KnownTree, Move, OneWrong, Position, Rating, Review,
     Reviewed, ToCome, longest,
@@ -439,43 +438,20 @@ fn suspect((place, codes): (usize, usize)) -> Value {
     json!({ "move": place, "codes": codes })
 }
 
-/// The feedback between all codes of the rules that were asked about last, for games with one lie.
-#[derive(Default)]
-pub(super) struct OneLie(Option<(GuessingGame, FeedbackTable)>);
-
-impl OneLie {
-    /// The candidates and the next guess if any one feedback may be wrong, as `next --lies 1` says
-    /// them.
-    pub(super) fn advise(&mut self, codes: &GivenCodes, moves: &[Given]) -> Result<Value, Failure> {
-        let rules = rules(codes)?;
-        drop(self.0.take_if(|(game, _)| game.rules() != Some(rules)));
-        let (game, answers) = match &mut self.0 {
-            Some(kept) => kept,
-            none => none.insert((
-                GuessingGame::from_rules(rules),
-                FeedbackTable::new(rules).ok_or_else(|| too_many(rules))?,
-            )),
-        };
-        let moves = read_moves(game, moves)?;
-        let known = OneWrong::new(game, &moves);
-        if known.is_empty() {
-            return Err(QueryError::Contradiction.into());
-        }
-
-        let moves = Vec::from_iter(game.code_moves(&moves));
-        let guess = Strategy::new(answers, Ending::Known).guess(&moves);
-        Ok(json!({
-            "guess": guess.map(|guess| guess.to_string()),
-            "remaining": known.fitting.len(),
-            "withOneWrong": known.contradicting.len(),
-            "suspects": known.by_likelihood().into_iter().map(suspect).collect::<Vec<_>>(),
-        }))
+/// The candidates and the next guess if any one feedback may be wrong, as `next --lies 1` says
+/// them.
+pub(super) fn one_lie(codes: &GivenCodes, moves: &[Given]) -> Result<Value, Failure> {
+    let game = GuessingGame::from_rules(rules(codes)?);
+    let moves = read_moves(&game, moves)?;
+    let known = OneWrong::new(&game, &moves);
+    if known.is_empty() {
+        return Err(QueryError::Contradiction.into());
     }
-}
-
-fn too_many(rules: Rules) -> Failure {
-    Failure::usage(format!(
-        "{rules} has {} codes; with one lie at most {MOST_CODES} are searched",
-        rules.codes()
-    ))
+    let guess = game.guess_with_one_wrong(&known, &moves);
+    Ok(json!({
+        "guess": guess.map(|guess| game.name(Guess::Listed(guess))),
+        "remaining": known.fitting.len(),
+        "withOneWrong": known.contradicting.len(),
+        "suspects": known.by_likelihood().into_iter().map(suspect).collect::<Vec<_>>(),
+    }))
 }

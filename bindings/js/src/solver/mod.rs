@@ -19,7 +19,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde_json::{Value, json};
 use solvetab_solver::twenty_four::Solver;
 
-use codes::{Games, OneLie};
+use codes::Games;
 use failure::Failure;
 use requests::Request;
 
@@ -30,7 +30,6 @@ struct State {
     /// A table that comes with a request, or with its reply.
     table: Vec<u8>,
     games: Games,
-    one_lie: OneLie,
     adviser: large::Adviser,
     solver: Solver,
 }
@@ -107,7 +106,6 @@ fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
     let State {
         table,
         games,
-        one_lie,
         adviser,
         solver,
         ..
@@ -135,7 +133,7 @@ fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
             games.get(game)?.adaptive_answers(&moves, &guess)
         }
         Request::Suspects { game, moves } => games.get(game)?.suspects(&moves),
-        Request::OneLie { rules, moves } => one_lie.advise(&rules, &moves),
+        Request::OneLie { rules, moves } => codes::one_lie(&rules, &moves),
         Request::Advise { game } => adviser.advise(&game),
         Request::Remaining { game, most } => adviser.remaining(&game, most),
         Request::LargeRules { rules } => large::rules(&rules),

@@ -21,7 +21,7 @@ use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak, encode, refer
 use solvetab_solver::control::Interrupted;
 
 use crate::choices::{choices, from_to};
-use crate::options::game::{GameOptions, Named};
+use crate::options::game::{GameOptions, Named, check_feedback};
 use crate::options::played::Search;
 use crate::options::weight_file;
 use crate::report::{Output, Shown, Verdict, conflict, guesses, missing, secrets, usage};
@@ -183,10 +183,11 @@ impl EvaluateArguments {
 
     /// The game. With colours it is usually that of 2315 words.
     fn game(&self, strategy: StrategyName) -> anyhow::Result<Named> {
-        match self
-            .codes
-            .read(&[("--strategy hybrid", strategy == StrategyName::Hybrid)])?
-        {
+        let is_hybrid = strategy == StrategyName::Hybrid;
+        if !self.codes.is_coloured() {
+            check_feedback(self.codes.kind(), None, &[("--strategy hybrid", is_hybrid)])?;
+        }
+        match self.codes.read()? {
             Some(named) => Ok(named),
             None if self.codes.is_coloured() => {
                 Ok(Named::List(self.codes.coloured(OF_2022.list()?)?))

@@ -4,33 +4,12 @@
 use std::fmt;
 
 use serde::Serialize;
-use solvetab_lookup::code_breaking::Rules;
-use solvetab_solver::code_breaking::advice::lies::{Ending, FeedbackTable, MOST_CODES, Strategy};
 use solvetab_solver::code_breaking::advice::{self, Advice, Move, OneWrong};
 
 use crate::options::notation::{self, ListedGame, Notation};
 use crate::options::outside::{self, Outside};
-use crate::report::{OneLine, UsageError, candidates, codes, conflict, none_left, usage};
+use crate::report::{OneLine, UsageError, candidates, conflict, none_left};
 use crate::workers::Workers;
-
-/// The feedbacks between all codes, on which the strategy rests.
-///
-/// # Errors
-///
-/// A mistake in what was asked, if there are too many codes.
-pub(crate) fn feedbacks(rules: Rules, workers: &Workers) -> anyhow::Result<FeedbackTable> {
-    workers.run(|| FeedbackTable::new(rules)).ok_or_else(|| {
-        let found = codes(rules.codes(), "code");
-        usage(format!(
-            "{rules} has {found}, and --lies 1 is for at most {MOST_CODES}: leave it out, or take fewer symbols"
-        ))
-    })
-}
-
-/// Expects a wrong feedback.
-pub(crate) fn strategy(feedbacks: &FeedbackTable) -> Strategy<'_> {
-    Strategy::new(feedbacks, Ending::Known)
-}
 
 /// Checks that each of these moves may be made after those before it, if one feedback may be wrong:
 /// then the hints of one move need not be used.
@@ -56,12 +35,12 @@ fn check_order(game: &ListedGame, moves: &[Move]) -> Result<(), UsageError> {
     Err(error.reworded(|sentence| format!("{sentence}; no single wrong feedback explains that")))
 }
 
-/// Suggests a guess in a game of words with colours if one of these feedbacks may be wrong.
+/// Suggests a guess if one of these feedbacks may be wrong.
 ///
 /// # Errors
 ///
-/// A mistake in what was asked: moves that hard mode does not allow, or no word that fits.
-pub(crate) fn guess_of_words(
+/// A mistake in what was asked: moves that hard mode does not allow, or no code that fits.
+pub(crate) fn next_guess(
     game: &ListedGame,
     moves: &[Move],
     workers: &Workers,
@@ -131,7 +110,7 @@ impl NextGuessWithLie {
     /// # Errors
     ///
     /// A mistake in what was asked, if no code fits all feedback but one.
-    pub(crate) fn new(
+    fn new(
         game: &ListedGame,
         known: &OneWrong,
         moves: &[Move],

@@ -12,7 +12,6 @@ use std::io::Write;
 use serde::Serialize;
 use solvetab_lookup::code_breaking::Shape;
 use solvetab_solver::code_breaking::advice::large::{Basis, Certainty, Count, Hybrid};
-use solvetab_solver::code_breaking::advice::lies::MOST_CODES;
 use solvetab_solver::code_breaking::advice::{
     self, Advice, Comparison, Move, OneWrong, Position, Rating, ToCome, large,
 };
@@ -80,7 +79,7 @@ pub(crate) struct NextArguments {
     #[arg(long, value_name = "CODE", conflicts_with = "list")]
     rate: Option<String>,
     /// How many feedback entries may be wrong: 0 or 1
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u8, 1))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u8, 1), conflicts_with_all = ["rate", "list", "max_guesses"])]
     lies: u8,
     #[command(flatten)]
     limit: Limit,
@@ -93,18 +92,12 @@ pub(crate) struct NextArguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let lies = arguments.lies > 0;
-    if lies {
-        refuse_with_lies(arguments)?;
-    }
     if arguments.game.is_of_standard_input() && arguments.history == [STANDARD_INPUT] {
         return Err(conflict(
             "standard input has either the codes or the questions: name a file for --codes",
         ));
     }
-    let game = arguments
-        .game
-        .read(BULLS_AND_COWS, &[("--lies", lies)], output)?;
+    let game = arguments.game.read(BULLS_AND_COWS, output)?;
     arguments.search.suits(&game)?;
     if !matches!(game, Asked::Large(_)) && arguments.seed.is_some() {
         return Err(conflict(
@@ -113,7 +106,7 @@ pub(crate) fn run(arguments: &NextArguments, output: &mut Output<'_>) -> anyhow:
     }
 
     match game {
-        Asked::Listed(game) if lies => answer_doubtful(&game, arguments, output),
+        Asked::Listed(game) if arguments.lies > 0 => answer_doubtful(&game, arguments, output),
         Asked::Listed(game) => {
             answer_listed(&game.within(arguments.limit.max_guesses), arguments, output)
         }
@@ -235,26 +228,9 @@ fn answer_doubtful(
     arguments: &NextArguments,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
-    let (guesses, workers) = (game.game(), output.workers);
-    if guesses.is_coloured() {
-        return answer(arguments, output, |history| {
-            lies::guess_of_words(game, &read_moves(game, history)?, workers)
-        });
-    }
-    let Some(rules) = guesses.rules() else {
-        let why = "--lies 1 is for the codes of rules and for words with colours: leave it out for this table";
-        return Err(conflict(why));
-    };
-
-    let feedbacks = lies::feedbacks(rules, workers)?;
-    let strategy = lies::strategy(&feedbacks);
+    let workers = output.workers;
     answer(arguments, output, |history| {
-        let moves = read_moves(game, history)?;
-        let asked = Vec::from_iter(guesses.code_moves(&moves));
-        lies::NextGuessWithLie::new(game, &OneWrong::new(guesses, &moves), &moves, None, || {
-            let guess = workers.run(|| strategy.guess(&asked))?;
-            rules.index(guess).ok().map(|code| code as u16)
-        })
+        lies::next_guess(game, &read_moves(game, history)?, workers)
     })
 }
 
@@ -266,7 +242,7 @@ fn answer_large(
 ) -> anyhow::Result<Verdict> {
     let options = [
         (
-            format!("--lies 1 is for rules of at most 8 positions and {MOST_CODES} codes"),
+            "--lies 1 is for rules of at most 8 positions and 65536 codes".to_owned(),
             arguments.lies > 0,
         ),
         (
@@ -314,49 +290,6 @@ fn answer_large(
                 .map(|guess| game.show(advice::Guess::Code(guess))),
         ))
     })
-}
-
-/// Refuses what has no meaning where answers may be wrong.
-fn refuse_with_lies(arguments: &NextArguments) -> anyhow::Result<()> {
-    let meaningless = [
-        (
-            "--rate",
-            "the worth of a guess is known only if all feedback is right",
-            arguments.rate.is_some(),
-        ),
-        (
-            "--list",
-            "codes are listed only if all feedback is right",
-            arguments.list,
-        ),
-        (
-            "--max-guesses",
-            "its guesses do not depend on how many are left",
-            arguments.limit.max_guesses.is_some(),
-        ),
-    ];
-    let list_options = arguments
-        .game
-        .options
-        .list_options()
-        .map(|(flag, is_given)| {
-            let is_given = is_given && !arguments.game.options.is_coloured();
-            (
-                flag,
-                "it is for all codes of rules and for words with colours",
-                is_given,
-            )
-        });
-    match meaningless
-        .into_iter()
-        .chain(list_options)
-        .find(|&(.., is_given)| is_given)
-    {
-        Some((flag, why, _)) => Err(conflict(format!(
-            "--lies 1 does not go with {flag}, since {why}: leave one of them out"
-        ))),
-        None => Ok(()),
-    }
 }
 
 /// The next guess.

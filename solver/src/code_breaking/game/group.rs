@@ -167,7 +167,7 @@ impl Group {
     ///
     /// Where symbols may be repeated and only bulls are reported, the symbols of each position can
     /// be renamed by themselves. That is used with `places`, where there is room to number them.
-    pub(crate) fn new(game: &Game, places: bool) -> Self {
+    pub fn new(game: &Game, places: bool) -> Self {
         let positions = usize::from(game.positions());
         let by_place = game.rules().filter(|rules| {
             let is_black = rules.repeats() && rules.feedback_kind() == FeedbackKind::Black;

@@ -10,7 +10,7 @@ pub mod encode;
 pub mod heuristic;
 pub(crate) mod policy;
 pub mod referee;
-mod score;
+pub(crate) mod score;
 pub mod tree;
 
 pub(crate) use score::{FRACTION_BITS, log2};

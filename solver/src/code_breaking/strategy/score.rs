@@ -121,7 +121,7 @@ impl Scorer {
 
 /// The binary logarithm in fixed point, rounded down: the square of a number between 1 and 2 tells
 /// its next digit.
-pub(crate) fn log2(n: u64) -> u64 {
+pub fn log2(n: u64) -> u64 {
     let whole = n.ilog2();
     // n / 2^whole, with 63 digits after the point; squaring truncates, which is far below the last
     // digit kept.

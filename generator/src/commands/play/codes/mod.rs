@@ -62,7 +62,7 @@ pub(crate) fn play(
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
     options.game.refuse_standard_input()?;
-    let game = options.game.read(usual, &[], output)?;
+    let game = options.game.read(usual, output)?;
     if let Asked::Large(rules) = game
         && options.adaptive
     {

@@ -11,12 +11,12 @@
 //! states merged by what is left of linear constraints, as in pseudo-Boolean counting.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Shape};
 
 use super::ledger::{Entry, Ledger, MOST_GUESSES, SymbolReach};
 use super::variation::code_from;
+use crate::mixing::Mixing;
 
 /// Partial codes that are looked at before a diagram is given up as too large: about a tenth of a
 /// second.
@@ -29,30 +29,7 @@ struct Placement {
     taken: u16,
 }
 
-/// Mixes the words of a key by multiplication.
-#[derive(Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 29
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
-    }
-    fn write_u16(&mut self, word: u16) {
-        self.write_u64(word.into());
-    }
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-    fn write_u128(&mut self, word: u128) {
-        self.write_u64(word as u64);
-        self.write_u64((word >> 64) as u64);
-    }
-}
-
-type Level = HashMap<Placement, u128, BuildHasherDefault<KeyHasher>>;
+type Level = HashMap<Placement, u128, Mixing>;
 
 /// The codes of some rules that fit some feedbacks.
 #[derive(Debug)]

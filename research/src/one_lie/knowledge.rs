@@ -1,36 +1,45 @@
 //! Knowledge where at most one feedback may be wrong, and its division by a question.
 
+use clap::ValueEnum;
 use solvetab_lookup::code_breaking::Feedback;
 
-use super::feedback_table::FeedbackTable;
-use crate::choices::choices;
+use crate::feedback_table::FeedbackTable;
 
-choices! {
-    /// End of the game, and with it the feedback that the codemaker may give.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-    pub enum Ending {
-        ///
-        /// It never admits another code.
-        Asked = "asked", "When the secret is guessed, which the codemaker then admits; any other feedback may be wrong";
-        ///
-        /// Also that to the secret itself (the game of Rényi and Ulam).
-        Known = "known", "When one code alone is possible; any feedback may be wrong";
+/// End of the game, and with it the feedback that the codemaker may give.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
+pub(crate) enum Ending {
+    /// When the secret is guessed, which the codemaker then admits; any other feedback may be wrong
+    ///
+    /// It never admits another code.
+    Asked,
+    /// When one code alone is possible; any feedback may be wrong
+    ///
+    /// Also that to the secret itself (the game of Rényi and Ulam).
+    Known,
+}
+
+impl Ending {
+    /// Its name, as it is typed.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Asked => "asked",
+            Self::Known => "known",
+        }
     }
 }
 
 /// The codes that may be secret, by their numbers, ascending.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Knowledge {
+pub(crate) struct Knowledge {
     /// Codes that fit all feedback: no lie so far.
-    pub truth: Vec<u16>,
+    pub(crate) truth: Vec<u16>,
     /// Codes that contradict exactly one feedback: it was the lie, and all others are true.
-    pub lie: Vec<u16>,
+    pub(crate) lie: Vec<u16>,
 }
 
 impl Knowledge {
     /// Knowledge before the first question, when one lie is to be expected.
-    #[doc(hidden)]
-    pub fn with_a_lie(codes: usize) -> Self {
+    pub(crate) fn with_a_lie(codes: usize) -> Self {
         Self {
             truth: (0..codes as u16).collect(),
             lie: Vec::new(),
@@ -38,20 +47,17 @@ impl Knowledge {
     }
 
     /// Codes that may be secret.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.truth.len() + self.lie.len()
     }
 
     /// Tells whether no code may be secret: more than one feedback is wrong.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Knowledge after one more question with this feedback.
-    #[doc(hidden)]
-    pub fn after(
+    pub(crate) fn after(
         &self,
         feedbacks: &FeedbackTable,
         ending: Ending,
@@ -97,21 +103,20 @@ fn merged(a: &[u16], b: &[u16]) -> Vec<u16> {
 }
 
 /// Room to count the feedbacks to a question.
-pub const FEEDBACKS: usize = Feedback::count(8) as usize;
+pub(crate) const FEEDBACKS: usize = Feedback::count(8) as usize;
 
 /// The codes of a question's cells, by the feedback: of those that fit all feedback, and of those
 /// that contradict one.
-pub struct LieCells {
+pub(crate) struct LieCells {
     /// Sizes of the cells of codes that fit all feedback.
-    pub truth: [u16; FEEDBACKS],
+    pub(crate) truth: [u16; FEEDBACKS],
     /// Sizes of the cells of codes that contradict one.
-    pub lie: [u16; FEEDBACKS],
+    pub(crate) lie: [u16; FEEDBACKS],
 }
 
 impl LieCells {
     /// Counts the feedbacks in the row of a question.
-    #[must_use]
-    pub fn count(row: &[u8], knowledge: &Knowledge) -> Self {
+    pub(crate) fn count(row: &[u8], knowledge: &Knowledge) -> Self {
         let mut cells = Self {
             truth: [0; FEEDBACKS],
             lie: [0; FEEDBACKS],

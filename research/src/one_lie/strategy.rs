@@ -6,43 +6,49 @@
 
 use std::sync::Arc;
 
-use solvetab_lookup::code_breaking::{Code, Feedback};
+use clap::ValueEnum;
+use solvetab_solver::spine::{log2, parallel};
 
-use super::feedback_table::FeedbackTable;
 use super::knowledge::{Ending, FEEDBACKS, Knowledge, LieCells};
-use crate::choices::choices;
-use crate::code_breaking::strategy::log2;
-use crate::parallel;
+use crate::feedback_table::FeedbackTable;
 
-choices! {
-    /// Criterion on the weights of the cells; the least is best.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum Criterion {
-        Heaviest = "heaviest", "The lightest heaviest cell";
-        Squares = "squares", "The least sum of the squares of the cells' weights";
-        Entropy = "entropy", "The least sum of the cells' weights times their logarithms";
+/// Criterion on the weights of the cells; the least is best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Criterion {
+    /// The lightest heaviest cell
+    Heaviest,
+    /// The least sum of the squares of the cells' weights
+    Squares,
+    /// The least sum of the cells' weights times their logarithms
+    Entropy,
+}
+
+impl Criterion {
+    /// Its name, as it is typed.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Heaviest => "heaviest",
+            Self::Squares => "squares",
+            Self::Entropy => "entropy",
+        }
     }
 }
 
 /// Most that a code that fits all feedback weighs.
-pub const MOST_WEIGHT: u32 = 256;
+pub(crate) const MOST_WEIGHT: u32 = 256;
 
 /// Chooses questions.
 #[derive(Debug)]
-pub struct Strategy<'a> {
-    #[doc(hidden)]
-    pub feedbacks: &'a FeedbackTable,
-    #[doc(hidden)]
-    pub ending: Ending,
+pub(crate) struct Strategy<'a> {
+    pub(crate) feedbacks: &'a FeedbackTable,
+    pub(crate) ending: Ending,
     criterion: Criterion,
     weight: u32,
     /// Each weight times its logarithm.
     entropies: Vec<u128>,
-    #[doc(hidden)]
-    pub win: u8,
+    pub(crate) win: u8,
     /// The feedbacks that the rules have.
-    #[doc(hidden)]
-    pub every: Vec<u8>,
+    pub(crate) every: Vec<u8>,
     /// The first questions that are essentially different; nothing if all are.
     start: Option<Arc<[u16]>>,
 }
@@ -51,16 +57,8 @@ pub struct Strategy<'a> {
 const SHARED_SCAN: usize = 1 << 20;
 
 impl<'a> Strategy<'a> {
-    /// The one that measured best.
-    #[must_use]
-    pub fn new(feedbacks: &'a FeedbackTable, ending: Ending) -> Self {
-        let (criterion, weight) = Self::best(ending);
-        Self::with(feedbacks, ending, criterion, weight)
-    }
-
     /// The judgement and the weight that measured best.
-    #[must_use]
-    pub const fn best(ending: Ending) -> (Criterion, u32) {
+    pub(crate) const fn best(ending: Ending) -> (Criterion, u32) {
         match ending {
             Ending::Asked => (Criterion::Squares, 128),
             Ending::Known => (Criterion::Squares, 64),
@@ -69,8 +67,7 @@ impl<'a> Strategy<'a> {
 
     /// One with this judgement, where a code that fits all feedback weighs so much, 1 to
     /// [`MOST_WEIGHT`], and another 1.
-    #[must_use]
-    pub fn with(
+    pub(crate) fn with(
         feedbacks: &'a FeedbackTable,
         ending: Ending,
         criterion: Criterion,
@@ -115,114 +112,8 @@ impl<'a> Strategy<'a> {
         }
     }
 
-    /// The next question after these, with their feedbacks; nothing if the game is over, or more
-    /// than one feedback is wrong. With [`Ending::Asked`] the winning feedback ends the game.
-    ///
-    /// ```
-    /// use solvetab_solver::code_breaking::advice::lies::{FeedbackTable, Ending, Strategy};
-    ///
-    /// let feedbacks = FeedbackTable::new("4x6r".parse()?).ok_or("too many codes")?;
-    /// let strategy = Strategy::new(&feedbacks, Ending::Asked);
-    /// assert!(strategy.next(&[]).is_some());
-    /// assert!(strategy.next(&[("0123".parse()?, "4A0B".parse()?)]).is_none());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// If a question is not a code of the rules.
-    #[must_use]
-    pub fn next(&self, moves: &[(Code, Feedback)]) -> Option<Code> {
-        let knowledge = self.knowledge(moves);
-        if moves
-            .iter()
-            .any(|&(_, feedback)| self.is_admitted(feedback))
-        {
-            return None;
-        }
-        let asked: Vec<u16> = moves
-            .iter()
-            .map(|&(question, _)| self.number(question))
-            .collect();
-        self.choose(&knowledge, self.different_after(&asked).as_deref())
-            .map(|question| self.feedbacks.code(question))
-    }
-
-    /// The guess of a player after these: the [next](Self::next) question, then the one code that
-    /// is possible, until the winning feedback has been given to it. Nothing if the secret has been
-    /// found, or more than one feedback is wrong.
-    ///
-    /// With [`Ending::Known`] a winning feedback alone does not end the game, since it may be the
-    /// wrong one: the secret is its question, or a code that fits all other feedbacks.
-    ///
-    /// ```
-    /// use solvetab_solver::code_breaking::advice::lies::{FeedbackTable, Ending, Strategy};
-    ///
-    /// let feedbacks = FeedbackTable::new("2x2".parse()?).ok_or("too many codes")?;
-    /// let strategy = Strategy::new(&feedbacks, Ending::Known);
-    /// let right = ("01".parse()?, "2A0B".parse()?);
-    /// assert_eq!(strategy.guess(&[right]), Some(right.0));
-    /// assert_eq!(strategy.guess(&[right, right]), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// If a question is not a code of the rules.
-    #[must_use]
-    pub fn guess(&self, moves: &[(Code, Feedback)]) -> Option<Code> {
-        self.next(moves).or_else(|| {
-            let known = self.knowledge(moves);
-            let only = known
-                .truth
-                .first()
-                .or(known.lie.first())
-                .map(|&code| self.feedbacks.code(code));
-            only.filter(|&code| !moves.contains(&(code, self.feedbacks.rules().win())))
-        })
-    }
-
-    /// Knowledge after these questions with their feedbacks. With [`Ending::Asked`] the winning
-    /// feedback leaves no code but its question.
-    ///
-    /// # Panics
-    ///
-    /// If a question is not a code of the rules.
-    #[must_use]
-    pub fn knowledge(&self, moves: &[(Code, Feedback)]) -> Knowledge {
-        moves.iter().fold(
-            Knowledge::with_a_lie(self.feedbacks.count()),
-            |mut knowledge, &(question, feedback)| {
-                let number = self.number(question);
-                if self.is_admitted(feedback) {
-                    // Nobody says so of another code.
-                    knowledge.truth.retain(|&code| code == number);
-                    knowledge.lie.retain(|&code| code == number);
-                    return knowledge;
-                }
-                knowledge.after(self.feedbacks, self.ending, number, feedback.index())
-            },
-        )
-    }
-
-    /// Tells whether the feedback says that the secret was asked, where that is said truly and ends
-    /// the game.
-    fn is_admitted(&self, feedback: Feedback) -> bool {
-        self.ending == Ending::Asked && feedback.index() == self.win
-    }
-
-    /// The number of a question; a panic if it is not a code of the rules.
-    fn number(&self, question: Code) -> u16 {
-        let rules = self.feedbacks.rules();
-        rules.index(question).map_or_else(
-            |_| panic!("the question {question} is not a code of {rules}"),
-            |number| number as u16,
-        )
-    }
-
     /// The questions that are essentially different after these; nothing if all are.
-    #[doc(hidden)]
-    pub fn different_after(&self, asked: &[u16]) -> Option<Arc<[u16]>> {
+    pub(crate) fn different_after(&self, asked: &[u16]) -> Option<Arc<[u16]>> {
         if asked.is_empty() {
             self.start.clone()
         } else {
@@ -231,15 +122,12 @@ impl<'a> Strategy<'a> {
     }
 
     /// Tells whether the game is over.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn is_over(&self, knowledge: &Knowledge) -> bool {
+    pub(crate) fn is_over(&self, knowledge: &Knowledge) -> bool {
         knowledge.len() <= usize::from(self.ending == Ending::Known)
     }
 
     /// The next question, one of these or, for nothing, of all; nothing if the game is over.
-    #[doc(hidden)]
-    pub fn choose(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Option<u16> {
+    pub(crate) fn choose(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Option<u16> {
         if self.is_over(knowledge) {
             return None;
         }
@@ -266,8 +154,7 @@ impl<'a> Strategy<'a> {
     }
 
     /// All questions that tell something whatever the feedback, the best first.
-    #[doc(hidden)]
-    pub fn ranked(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Vec<u16> {
+    pub(crate) fn ranked(&self, knowledge: &Knowledge, questions: Option<&[u16]>) -> Vec<u16> {
         let questions = questions.unwrap_or(self.feedbacks.game().secrets()).iter();
         let mut judged: Vec<_> = questions
             .filter_map(|&question| self.judge(knowledge, question))

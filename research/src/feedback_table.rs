@@ -7,18 +7,15 @@
 use std::sync::Arc;
 
 use solvetab_lookup::code_breaking::{Code, Rules};
-
-use crate::code_breaking::game::Game;
-use crate::code_breaking::game::Move;
-use crate::code_breaking::game::group::{Group, Stabiliser};
-use crate::parallel;
+use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::spine::{Group, parallel};
 
 /// Most codes of rules that are searched: the table of feedbacks has the square of it in bytes.
-pub const MOST_CODES: u32 = 8192;
+pub(crate) const MOST_CODES: u32 = 8192;
 
 /// The feedbacks between all codes of some rules.
 #[derive(Debug)]
-pub struct FeedbackTable {
+pub(crate) struct FeedbackTable {
     rules: Rules,
     game: Game,
     group: Group,
@@ -30,8 +27,7 @@ pub struct FeedbackTable {
 
 impl FeedbackTable {
     /// The feedbacks of these rules; `None` if they have more than [`MOST_CODES`] codes.
-    #[must_use]
-    pub fn new(rules: Rules) -> Option<Self> {
+    pub(crate) fn new(rules: Rules) -> Option<Self> {
         if rules.codes() > MOST_CODES {
             return None;
         }
@@ -66,73 +62,54 @@ impl FeedbackTable {
     }
 
     /// The rules.
-    #[must_use]
-    pub fn rules(&self) -> Rules {
+    pub(crate) fn rules(&self) -> Rules {
         self.rules
     }
 
     /// The game.
-    #[doc(hidden)]
-    pub fn game(&self) -> &Game {
+    pub(crate) fn game(&self) -> &Game {
         &self.game
     }
 
     /// Its symmetries.
-    #[doc(hidden)]
-    pub fn group(&self) -> &Group {
+    pub(crate) fn group(&self) -> &Group {
         &self.group
-    }
-
-    /// The symmetries that fix each of these guesses; `None` for more than 256 guesses.
-    #[doc(hidden)]
-    pub(crate) fn stabiliser(&self, asked: &[u16]) -> Option<Stabiliser> {
-        // Each with feedback of its own, so that no two are exchanged.
-        let history: Vec<Move> = asked.iter().copied().zip(0..).collect();
-        (history.len() == asked.len()).then(|| self.group.stabiliser(&history))
     }
 
     /// The guesses that are essentially different after others: the first of each orbit. A symmetry
     /// that fixes the guesses so far fixes the candidates too, so an orbit's guesses are worth the
     /// same. `None` if every guess is alone in its orbit.
-    #[doc(hidden)]
-    pub fn different_after(&self, asked: &[u16]) -> Option<Arc<[u16]>> {
-        let stabiliser = self.stabiliser(asked)?;
-        let questions = self.game.secrets().iter().copied();
-        let questions: Arc<[u16]> = questions
-            .filter(|&code| self.group.is_smallest(&stabiliser, code))
-            .collect();
+    pub(crate) fn different_after(&self, asked: &[u16]) -> Option<Arc<[u16]>> {
+        // Each with feedback of its own, so that no two are exchanged.
+        let history: Vec<(u16, u16)> = asked.iter().copied().zip(0..).collect();
+        let questions: Arc<[u16]> = self.group.canonical(&history).collect();
         (questions.len() < self.count()).then_some(questions)
     }
 
     /// Number of codes: as many questions as secrets.
-    #[doc(hidden)]
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.codes.len()
     }
 
     /// The code with this number.
-    #[doc(hidden)]
-    pub fn code(&self, number: u16) -> Code {
+    pub(crate) fn code(&self, number: u16) -> Code {
         self.codes[usize::from(number)]
     }
 
     /// The codes with these numbers.
-    #[doc(hidden)]
-    pub fn codes_of(&self, numbers: &[u16]) -> Vec<Code> {
+    pub(crate) fn codes_of(&self, numbers: &[u16]) -> Vec<Code> {
         numbers.iter().map(|&number| self.code(number)).collect()
     }
 
     /// The index of the feedback to this question for every secret, and of this secret to every
     /// question.
-    #[doc(hidden)]
-    pub fn row(&self, code: u16) -> &[u8] {
+    pub(crate) fn row(&self, code: u16) -> &[u8] {
         let start = usize::from(code) * self.codes.len();
         &self.table[start..start + self.codes.len()]
     }
 
     /// Most different feedbacks that one question can have.
-    #[doc(hidden)]
-    pub fn most_parts(&self) -> usize {
+    pub(crate) fn most_parts(&self) -> usize {
         self.most_parts
     }
 }

@@ -1,20 +1,24 @@
-//! The guess for words with colours when one feedback may be wrong.
+//! The guess when one feedback may be wrong.
+//!
+//! A guess is judged by the cells of its feedback: how many codes each leaves that fit all
+//! feedback, and how many that contradict one. Of the former more can still become, so they weigh
+//! more. Judgement and weight are those that measured best: `solvetab-research one-lie --measure
+//! --ends known` has others.
 
-use super::{Ending, Strategy};
-use crate::code_breaking::advice::contradiction::OneWrong;
-use crate::code_breaking::advice::entropy::guesses_for;
-use crate::code_breaking::advice::game::{Guess, GuessingGame, Move};
+use super::contradiction::OneWrong;
+use super::entropy::guesses_for;
+use super::game::{Guess, GuessingGame, Move};
 use crate::code_breaking::game::{Game, Members};
 use crate::parallel;
 
 /// Weight of a code that fits all feedback, where one that contradicts one weighs 1.
-const WEIGHT: u64 = Strategy::best(Ending::Known).1 as u64;
+const WEIGHT: u64 = 64;
 
 impl GuessingGame {
     /// The guess that expects one of these feedbacks to be wrong, when `known` is what they leave:
-    /// the one whose cells have the least sum of the squares of their weights, as
-    /// [`Strategy`](super::Strategy) judges them. When one word alone is possible it is
-    /// that, until it has had the winning feedback; then nothing is left to guess.
+    /// the one whose cells have the least sum of the squares of their weights. When one code alone
+    /// is possible it is that, until it has had the winning feedback; then nothing is left to
+    /// guess.
     ///
     /// In hard mode the guess agrees with all colours. When these contradict each other it may also
     /// be any candidate: that agrees with all colours but those that are wrong if it is the secret.
