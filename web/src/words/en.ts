@@ -526,7 +526,8 @@ export const en = {
     level: { easy: "Easy", medium: "Medium", hard: "Hard" } as Record<Level, string>,
     deal: "Deal",
     clock: "Clock",
-    runs: (limit: number) => `${limit === 0 ? "No time limit" : `You have ${limit} seconds`}. The clock starts when you tap Start, and does not stop.`,
+    runs: (limit: number) =>
+      `${limit === 0 ? "No time limit" : `You have ${limit} seconds`}. The clock starts when you tap Start, and pauses while you are away.`,
     start: "Start",
     undoAll: "Undo all",
     moreHint: "Another hint",
