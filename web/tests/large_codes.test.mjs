@@ -129,7 +129,7 @@ function keepThinking() {
   };
 }
 
-test("a long search is cancelled, and goes on when it is asked to", async () => {
+test("a long search is cancelled, and goes on when it is asked to; one whose view is left is ended", async () => {
   const said = [
     "00123456789abcde-2A3B",
     "fghijklmnopqrstu-1A4B",
@@ -138,14 +138,25 @@ test("a long search is cancelled, and goes on when it is asked to", async () => 
     "n0o1p2q3r4s5t6u7-1A3B",
     "8v9waxbyczd0e1f2-1A3B",
   ];
-  await view(
-    `#/codes/assistant?rules=16x36r&said=${said.join(",")}`,
+  const hash = `#/codes/assistant?rules=16x36r&said=${said.join(",")}`;
+  for (const stop of [
     async (page) => {
       await button(page, "Cancel").first().click();
       await button(page, "Go on").first().click();
-      await page.locator(".certain").waitFor();
-      await page.locator(".big-count strong", { hasText: /^about / }).waitFor();
     },
-    { script: keepThinking },
-  );
+    async (page) => {
+      await button(page, "Cancel").first().waitFor();
+      for (const next of ["#/", hash]) await goTo(page, next);
+    },
+  ]) {
+    await view(
+      hash,
+      async (page) => {
+        await stop(page);
+        await page.locator(".certain").waitFor();
+        await page.locator(".big-count strong", { hasText: /^about / }).waitFor();
+      },
+      { script: keepThinking },
+    );
+  }
 });
