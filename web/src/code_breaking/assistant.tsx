@@ -59,7 +59,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
         {words.undo}
       </button>
       <button type="button" onClick={() => anew(facts, "assistant")}>
-        {words.codes.newGame}
+        {words.newGame}
       </button>
     </div>
   );
@@ -88,7 +88,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
             {isPutIn && guess === "" && (
               <>
                 <Hint facts={facts} asked={asked} isReady={!standing.isWaiting} onUse={(guess) => put({ guess })} />
-                <Keypad facts={facts} label={words.codes.guessMade} action={words.codes.next} said={said} isMain onCode={(guess) => put({ guess })} />
+                <Keypad facts={facts} label={words.codes.yourGuess} action={words.codes.next} said={said} isMain onCode={(guess) => put({ guess })} />
               </>
             )}
             {isPutIn && guess !== "" && (

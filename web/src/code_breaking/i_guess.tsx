@@ -83,7 +83,7 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
         {words.undo}
       </button>
       <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && thinkAnew(facts, mayLie)}>
-        {words.codes.newGame}
+        {words.newGame}
       </button>
     </div>
   );
@@ -250,7 +250,7 @@ export function Contradiction(given: {
       {given.mayLie ? <p>{words.codes.openToChange}</p> : <Suspects standing={side.turn?.stands ?? null} count={said.length} />}
       <details>
         <summary>{words.codes.tellSecret}</summary>
-        <Keypad facts={facts} label={words.codes.yourSecret} action={words.codes.checkSecret} onCode={tell} />
+        <Keypad facts={facts} label={words.codes.yourSecret} action={words.check} onCode={tell} />
       </details>
     </Stop>
   );

@@ -171,7 +171,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
       {(isWrong || isNoFeat || isMadeUp) && answered.refusal === null && <Notice text={words.wrongLink} />}
       <WrongLink refusal={answered.refusal}>
         <button type="button" onClick={() => playAnew(facts, host)}>
-          {words.codes.newGame}
+          {words.newGame}
         </button>
       </WrongLink>
       <SpokenGuess facts={facts} said={said} isWaiting={answered.isWaiting} />

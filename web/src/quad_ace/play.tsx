@@ -89,7 +89,7 @@ export function PlayQuadAce({ place, base, hasCoach }: { place: Place; base: num
       <>
         <Notice text={words.wrongLink} />
         <button type="button" onClick={() => beginAnew(place, base)}>
-          {words.startAnew}
+          {words.newGame}
         </button>
       </>
     );
@@ -245,7 +245,7 @@ function Match(given: {
             {!isOver && <Dare game="quad-ace" friend={friend} />}
             <div class="table">
               <Player
-                name={words.quadAce.computer}
+                name={words.computer}
                 side="theirs"
                 hands={hands.computer}
                 base={base}
@@ -269,7 +269,7 @@ function Match(given: {
                 )}
               </div>
               <Player
-                name={words.quadAce.you}
+                name={words.you}
                 side="mine"
                 hands={hands.you}
                 base={base}
