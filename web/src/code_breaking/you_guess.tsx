@@ -129,7 +129,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
     steps: said.map(({ guess }) => guess),
   };
   const card = {
-    title: daily === null ? titleOf(words, facts) : words.daily.numbered(words.daily.games[daily.game], daily.day),
+    title: titleOf(words, facts),
     facts: [
       facts.words !== null ? `${isOut ? "X" : said.length}/${most}` : words.codes.guesses(said.length),
       ...(verdict === null || isPractice ? [] : [`${words.codes.skill} ${aboutOf(verdict)}${words.codes.percent(verdict.skill)}`]),

@@ -221,7 +221,7 @@ function Match(given: {
   const puzzle = puzzleAt(place, daily === null ? opponent : undefined);
   const { friend, isWrong } = friendAt(place, "quad-ace", puzzle);
   const card = {
-    title: daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily.day),
+    title: words.quadAce.titleAgainst(words.quadAce.opponents[opponent]),
     facts: [
       result,
       words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),

@@ -260,7 +260,7 @@ function RunningRound(
               title={round.made === null ? words.twentyFour.nothingMade : words.twentyFour.declared(round.made, away(round.made, target), won)}
               isWon={won === 10}
               card={{
-                title: daily === null ? words.daily.games.numbers : words.daily.numbered(words.daily.games.numbers, daily.day),
+                title: words.daily.games.numbers,
                 facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
                 rows: [],
                 emblem: MISSED[won] ?? 3,

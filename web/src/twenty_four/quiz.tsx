@@ -253,7 +253,7 @@ function Hand(given: Running & { onHelp: () => void; onSolved: (seconds: number)
                   ? null
                   : {
                       // Nobody is to read the cards there before the clock starts.
-                      title: daily === null ? words.daily.games["24"] : words.daily.numbered(words.daily.games["24"], daily.day),
+                      title: words.daily.games["24"],
                       facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])],
                       rows: [],
                       emblem: "cards",
