@@ -255,6 +255,8 @@ test("a browser that keeps nothing says so, and has the record until the tab is 
 
 /** The results that are kept of a game. */
 const kept = (page, game) => page.evaluate((game) => JSON.parse(localStorage.getItem("solvetab.daily") ?? "{}")[game] ?? [], game);
+/** A result is kept a moment after it is shown. */
+const isKept = (page) => page.waitForFunction(() => localStorage.getItem("solvetab.daily") !== null);
 
 test.only("a link plays for nobody: guesses, moves and help in the address of a daily puzzle are left out", async () => {
   await view(
@@ -322,6 +324,7 @@ test.only("24 with hints is finished with help, and neither skipped nor given up
       await page.getByLabel("or type it").fill("12*(3*5-13)");
       await button(page, "Check").click();
       await page.getByText("Finished with 1 hint").waitFor();
+      await isKept(page);
       const [[day, isWon, , isHelped]] = await kept(page, "24");
       assert.deepEqual([day, isWon, isHelped], [327, true, true]);
       assert.equal(await statistic(page, "Won"), "0");
@@ -347,6 +350,7 @@ test.only("giving up asks once, and counts as not solved; QuadAce offers no help
         assert.deepEqual(await kept(page, game), []);
         await button(page, "Give up").click();
         await page.locator(".daily-end").waitFor();
+        await isKept(page);
         assert.deepEqual(await kept(page, game), [[327, false, 0]]);
       }
       await goTo(page, "#/quad-ace/play?day=327");

@@ -75,15 +75,14 @@ const GAMES = [
   },
 ];
 
-for (const [number, { hash, play, dare, told, done, ended }] of GAMES.entries()) {
-  (number === 0 ? test.only : test)(`a duel of ${hash}: the friend plays the same puzzle, and both results stand side by side`, async () => {
-    let link;
-    // The day of the daily ones.
-    const before = (page) => page.clock.install({ time: new Date("2026-11-24T12:00:00") });
-    await view(
-      hash,
-      async (page, context) => {
-        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test.only("a duel of each game: the friend plays the same puzzle, and both results stand side by side", async () => {
+  await view(
+    "#/",
+    async (page, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      for (const { hash, play, dare, told, done, ended } of GAMES) {
+        await page.setViewportSize(DESKTOP);
+        await goTo(page, hash);
         await play[0](page);
         const sheet = page.locator(".end");
         await sheet.waitFor();
@@ -93,20 +92,17 @@ for (const [number, { hash, play, dare, told, done, ended }] of GAMES.entries())
         assert.equal(await sheet.locator(".duel").count(), 0, "there is no friend yet");
         await button(page, "Beat me").click();
         await page.getByText("Copied").waitFor();
-        const [dare, address] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
-        assert.match(dare, /^A friend sent this/);
-        link = new URL(address).hash;
-      },
-      { viewport: DESKTOP, before },
-    );
-    const { beat, ...puzzle } = queryOf(link);
-    assert.deepEqual(puzzle, queryOf(hash), "the address names the puzzle and the result");
-    assert.match(beat, /^[\w-]+$/, "nobody reads a guess there at a glance");
-    await view(
-      link,
-      async (page) => {
-        const dared = page.locator(".dare");
-        await dared.filter({ hasText: dare }).waitFor();
+        const [sent, address] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+        assert.match(sent, /^A friend sent this/);
+        const link = new URL(address).hash;
+        const { beat, ...puzzle } = queryOf(link);
+        assert.deepEqual(puzzle, queryOf(hash), "the address names the puzzle and the result");
+        assert.match(beat, /^[\w-]+$/, "nobody reads a guess there at a glance");
+        // The friend.
+        await page.setViewportSize({ width: 360, height: 640 });
+        await goTo(page, "#/");
+        await goTo(page, link);
+        await page.locator(".dare").filter({ hasText: dare }).waitFor();
         assert.ok(!(await page.locator("main").textContent()).includes(done), "how the friend did it is not told yet");
         assert.equal(await rows(page).count(), 0);
         await play[1](page);
@@ -120,11 +116,13 @@ for (const [number, { hash, play, dare, told, done, ended }] of GAMES.entries())
         assert.equal(counted.length, hash.includes("day=327") ? 1 : 0, "a duel of today's puzzle is that puzzle, for the friend too");
         await page.reload();
         await duel.getByRole("heading", { name: ended }).waitFor();
-      },
-      { before, viewport: { width: 360, height: 640 } },
-    );
-  });
-}
+        await goTo(page, "#/");
+      }
+    },
+    // The day of the daily ones.
+    { before: (page) => page.clock.install({ time: new Date("2026-11-24T12:00:00") }) },
+  );
+});
 
 test.only("a result comes back from its address, and nothing else is read there", async () => {
   const puzzle = "#/codes/play?rules=4x10&draw=11";

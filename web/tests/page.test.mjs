@@ -172,7 +172,7 @@ for (const locale of ["en-GB", "zh-CN"]) {
   });
 }
 
-test("a game is played by keyboard alone, and the focus is seen", async () => {
+test.only("a game is played by keyboard alone, and the focus is seen", async () => {
   await view(
     "#/",
     async (page) => {
@@ -256,12 +256,7 @@ test("It guesses, Race and the assistant are played by keyboard alone", async ()
         await page.waitForFunction(() => document.querySelector(".next-guess .code, section.end") !== null);
       }
       await page.getByText(/^The computer found your code in \d guesses\.$/).waitFor();
-    },
-    { viewport: DESKTOP },
-  );
-  await view(
-    "#/codes/both?draw=5",
-    async (page) => {
+      await goTo(page, "#/codes/both?draw=5");
       await page.locator(".keypad").waitFor();
       await page.keyboard.type("1234\n");
       await page.locator(".next-guess .code").waitFor();
@@ -269,12 +264,7 @@ test("It guesses, Race and the assistant are played by keyboard alone", async ()
       await page.locator(".keypad").waitFor();
       await page.keyboard.type("5678\n");
       await page.locator(".next-guess .code").waitFor();
-    },
-    { viewport: DESKTOP },
-  );
-  await view(
-    "#/codes/assistant",
-    async (page) => {
+      await goTo(page, "#/codes/assistant");
       await page.locator(".keypad").waitFor();
       await page.keyboard.type("0123\n");
       await page.locator(".answer-key").first().waitFor();
@@ -297,12 +287,7 @@ test("QuadAce, the quiz and Numbers are played by keyboard alone", async () => {
       await page.getByRole("button", { name: "300", exact: true }).waitFor();
       await press(page, "Submit 300");
       await page.getByRole("heading", { name: "300, 3 away: 7 points" }).waitFor();
-    },
-    { viewport: DESKTOP },
-  );
-  await view(
-    "#/24/quiz?cards=1,1,4,6",
-    async (page) => {
+      await goTo(page, "#/24/quiz?cards=1,1,4,6");
       await press(page, "Start");
       await page.locator(".combined button").first().waitFor();
       for (const name of ["4", "times", "6"]) await press(page, name);
@@ -311,12 +296,7 @@ test("QuadAce, the quiz and Numbers are played by keyboard alone", async () => {
       await page.waitForFunction(() => document.querySelectorAll(".combined button").length === 2);
       for (const name of ["times", "1"]) await press(page, name);
       await page.locator("section.end").waitFor();
-    },
-    { viewport: DESKTOP },
-  );
-  await view(
-    "#/quad-ace/play?draw=1",
-    async (page) => {
+      await goTo(page, "#/quad-ace/play?draw=1");
       await page.locator(".player.mine button").first().waitFor();
       await press(page, "You: left hand at 1");
       await press(page, "Computer: left hand at 1");
