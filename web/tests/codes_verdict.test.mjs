@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { bullsAndCows, codes, feedback, mastermind } from "solvetab";
 import { Solver } from "solvetab/solver";
-import { DESKTOP, fitsAcross, hasPlayed, isAccessible, useBrowser } from "./browser.mjs";
+import { DESKTOP, fitsAcross, goTo, hashOf, hasPlayed, rows, today, useBrowser } from "./browser.mjs";
 import { unit } from "./units.mjs";
 
 const view = useBrowser();
-const rows = (page) => page.locator("ol.guesses > li");
+const { answers, verdict: verdictOf } = await unit("workers/code_breaking.ts");
 const end = (page) => page.locator("section.end h2");
 const number = (text) => Number(text.replace("−", "-").replace("±", ""));
 
@@ -53,11 +53,7 @@ for (const [rules, tree, guesses, draw] of [
   ["4x6r", mastermind, ["0011", "2345", "0011"], 5],
 ]) {
   test(`each guess of ${guesses.join(" ")} by ${rules} is judged, and guesses made = guesses needed + lost - luck`, async () => {
-    // The secret of the draw, told by a game that was given up.
-    let secret;
-    await view(`#/codes/play?rules=${rules}&draw=${draw}&gave-up=1`, async (page) => {
-      secret = (await page.locator("section.end .code .unseen").first().textContent()).replaceAll(" ", "");
-    });
+    const secret = await answers.secret(rules, draw);
     assert.ok(codes(rules).includes(secret));
     const game = await tree();
     const said = [...guesses, secret].map((guess) => [guess, feedback(guess, secret)]);
@@ -109,21 +105,27 @@ for (const [rules, tree, guesses, draw] of [
   });
 }
 
-test("a game that was given up is judged too, an adversarial codemaker leaves no luck, and nobody judges ten positions", async () => {
+test.only("a game that was given up is judged without skill, a guess that won is no slip, an adversarial codemaker leaves no luck, and nobody judges ten positions", async () => {
   await view("#/codes/play?draw=1&guesses=0123,4567&gave-up=1", async (page) => {
-    const { total } = await shown(page);
+    const { figures, total } = await shown(page);
+    assert.deepEqual(Object.keys(figures), ["Guesses lost", "Luck"]);
     const [needed, lost, , , left] = total.match(/[\d.]+/g).map(Number);
     assert.ok(needed === 5.21 && lost > 0 && left > 1, total);
-    await isAccessible(page, "verdict");
-  });
-  await view("#/codes/play?host=adaptive&draw=1&guesses=0123&gave-up=1", async (page) => {
-    const { figures, lines } = await shown(page);
-    assert.deepEqual(figures, { "Guesses lost": "0.00" });
-    assert.equal(lines[0].length, 3);
-  });
-  await view("#/codes/play?rules=10x10&draw=1&guesses=0123456789&gave-up=1", async (page) => {
+    // Poor feedback costs guesses.
+    await goTo(page, "#/codes/play?draw=11&guesses=0123,4567,8901&gave-up=1");
+    await page.locator(".story", { hasText: /^Bad luck cost (≈\s)?[\d.]+ guesses\. Guess 3 lost most/ }).waitFor();
+    // 0000 is a poor first guess, and the secret.
+    await goTo(page, "#/codes/play?rules=4x6r&draw=0&guesses=0000");
+    await page.locator(".story", { hasText: "There was no slip." }).waitFor();
+    assert.equal(await rows(page).first().locator(".worth").textContent(), "lucky");
+    assert.equal(await page.locator(".turning, .worth.slip").count(), 0);
+    await goTo(page, "#/codes/play?rules=10x10&draw=1&guesses=0123456789&gave-up=1");
     await page.getByText("With so many codes nobody knows what each guess was worth.").waitFor();
     assert.equal(await page.locator(".worth").count(), 0);
+    await goTo(page, "#/codes/play?host=adaptive&draw=1&guesses=0123&gave-up=1");
+    const adaptive = await shown(page);
+    assert.deepEqual(adaptive.figures, { "Guesses lost": "0.00" });
+    assert.equal(adaptive.lines[0].length, 3);
   });
 });
 
@@ -138,18 +140,15 @@ test("skill, guesses lost and luck say what they mean, at the end and on the car
     },
     { locale: "zh-CN" },
   );
-  // Poor feedback costs guesses.
-  await view("#/codes/play?draw=11&guesses=0123,4567,8901&gave-up=1", (page) =>
-    page.locator(".story", { hasText: /^Bad luck cost (≈\s)?[\d.]+ guesses\. Guess 3 lost most/ }).waitFor(),
-  );
 });
 
 test("a game with a hint or a guess taken back is practice: it says so, and has no skill", async () => {
-  for (const [help, told, card] of [
-    ["hints=1", "A practice game: with 1 hint. Skill is not given.", /practice, 1 hint$/],
-    ["practice=1", "A practice game: guesses were taken back. Skill is not given.", /practice$/],
-  ]) {
-    await view(`#/codes/play?draw=11&guesses=0123,4567,8901&${help}`, async (page) => {
+  await view("#/", async (page) => {
+    for (const [help, told, card] of [
+      ["hints=1", "A practice game: with 1 hint. Skill is not given.", /practice, 1 hint$/],
+      ["practice=1", "A practice game: guesses were taken back. Skill is not given.", /practice$/],
+    ]) {
+      await goTo(page, `#/codes/play?draw=11&guesses=0123,4567,8901&${help}`);
       await page.locator(".bar").getByText("Practice").waitFor();
       await page.locator(".keypad").waitFor();
       await page.keyboard.type("5791\n");
@@ -159,24 +158,11 @@ test("a game with a hint or a guess taken back is practice: it says so, and has 
       const label = await page.locator(".result-card canvas").getAttribute("aria-label");
       assert.match(label, card);
       assert.doesNotMatch(label, /skill/i);
-    });
-  }
-});
-
-test.only("who gives up is told no skill, and a guess that won is no turning point", async () => {
-  await view("#/codes/play?draw=11&guesses=0123&gave-up=1", async (page) => {
-    assert.deepEqual(Object.keys((await shown(page)).figures), ["Guesses lost", "Luck"]);
-  });
-  // 0000 is a poor first guess, and the secret.
-  await view("#/codes/play?rules=4x6r&draw=0&guesses=0000", async (page) => {
-    await page.locator(".story", { hasText: "There was no slip." }).waitFor();
-    assert.equal(await rows(page).first().locator(".worth").textContent(), "lucky");
-    assert.equal(await page.locator(".turning, .worth.slip").count(), 0);
+    }
   });
 });
 
 test.only("guesses are rated while the next one is thought of, and the verdict asks for no more than the last", async () => {
-  const { verdict } = await unit("workers/code_breaking.ts");
   const game = [
     ["0123", "0A1B"],
     ["4567", "0A2B"],
@@ -188,7 +174,7 @@ test.only("guesses are rated while the next one is thought of, and the verdict a
     [game, 3],
     [game, 3],
   ]) {
-    await verdict({ rules: "4x10", said }, () => steps++);
+    await verdictOf({ rules: "4x10", said }, () => steps++);
     assert.equal(steps, rated, "what was rated is known");
   }
   await view(
@@ -223,8 +209,8 @@ test.only("guesses are rated while the next one is thought of, and the verdict a
 
 test.only("a tap on a slip plays it the better way: as practice, and never in the record of the day", async () => {
   for (const [hash, played] of [
-    ["#/codes/play?draw=11&guesses=0123,4567,8901,5791", null],
-    ["#/codes/play?rules=4x10&day=327", "0123,4567,8901,8240"],
+    ["#/codes/play?draw=11&guesses=0123,0124,5791", null],
+    ["#/codes/play?rules=4x10&day=327", "0123,0124,8240"],
   ]) {
     await view(
       hash,
@@ -235,26 +221,32 @@ test.only("a tap on a slip plays it the better way: as practice, and never in th
         await slip.click();
         await page.locator(".bar").getByText("Practice").waitFor();
         await page.locator(".keypad").waitFor();
-        assert.match(await page.evaluate(() => location.hash), /draw=\d+&guesses=0123,(\d{4},)*\d{4}&practice=1&replay=1$/);
+        assert.match(await hashOf(page), /draw=\d+&guesses=0123,(\d{4},)*\d{4}&practice=1&replay=1$/);
         assert.equal(await page.evaluate(() => location.hash.includes("day=")), false);
         await page.keyboard.type(played === null ? "5791\n" : "8240\n");
         await page.locator(".practice-text").waitFor();
         assert.equal(await page.evaluate(() => localStorage.getItem("solvetab.daily")), null);
       },
       {
-        before: (page) => page.clock.setFixedTime(new Date("2026-11-24T12:00:00")),
+        before: today,
         ...(played === null ? {} : { script: hasPlayed("bulls-and-cows", 327, { guesses: played }) }),
       },
     );
   }
 });
 
-for (const [secret, lie] of [
-  ["4271", 0],
-  ["5012", null],
-]) {
-  test(`you may lie once: ${secret} is found, ${lie === null ? "without a lie" : `and the lie at guess ${lie + 1} is named`}`, async () => {
-    await view("#/codes/yours?lie=1", async (page) => {
+test("you may lie once: the secret is found, and the lie is named; two lies are too many", async () => {
+  await view("#/codes/yours?lie=1&said=0123-4A0B,4567-4A0B,4568-4A0B", async (page) => {
+    await page.getByText("At least two of these are wrong.").waitFor();
+    await rows(page).nth(2).getByRole("button").click();
+    await page.locator(".change [data-answer='0A0B']").click();
+    await page.getByText("You lied at guess 2:").waitFor();
+    for (const [secret, lie] of [
+      ["4271", 0],
+      ["5012", null],
+    ]) {
+      await goTo(page, "#/codes/yours");
+      await goTo(page, "#/codes/yours?lie=1");
       await page.getByText("You may lie once").waitFor();
       const given = [];
       while (given.length < 14) {
@@ -272,13 +264,15 @@ for (const [secret, lie] of [
       }
       assert.equal(await end(page).textContent(), `The computer found your code in ${given.length} guesses.`);
       assert.equal(given.at(-1)[0], secret);
-      if (lie === null) return page.getByText("You never lied.").waitFor();
-      await page.getByText(`You lied at guess ${lie + 1}:`).waitFor();
-      assert.equal(await page.locator(".the-lie .answer-text").textContent(), given[lie][1], "and what would have been true");
-      await fitsAcross(page, "the lie");
-    });
+      if (lie === null) await page.getByText("You never lied.").waitFor();
+      else {
+        await page.getByText(`You lied at guess ${lie + 1}:`).waitFor();
+        assert.equal(await page.locator(".the-lie .answer-text").textContent(), given[lie][1], "and what would have been true");
+        await fitsAcross(page, "the lie");
+      }
+    }
   });
-}
+});
 
 test("who wants help with counting types the secret, and the right feedback is marked", async () => {
   await view("#/codes/yours", async (page) => {
@@ -296,14 +290,5 @@ test("who wants help with counting types the secret, and the right feedback is m
       await page.waitForFunction((guess) => document.querySelector(".next-guess .code .unseen")?.textContent.replaceAll(" ", "") !== guess, guess);
     }
     assert.ok(!(await page.evaluate(() => location.hash)).includes("1325"), "the secret is in no link");
-  });
-});
-
-test("two lies are too many, and said to be", async () => {
-  await view("#/codes/yours?lie=1&said=0123-4A0B,4567-4A0B,4568-4A0B", async (page) => {
-    await page.getByText("At least two of these are wrong.").waitFor();
-    await rows(page).nth(2).getByRole("button").click();
-    await page.locator(".change [data-answer='0A0B']").click();
-    await page.getByText("You lied at guess 2:").waitFor();
   });
 });

@@ -2,13 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, fitsAcross, useBrowser } from "./browser.mjs";
+import { button, DESKTOP, fitsAcross, goTo, rows, useBrowser } from "./browser.mjs";
 import { unit } from "./units.mjs";
 
 const view = useBrowser();
 const { compared, readFeat, writeFeat } = await unit("shell/feat.ts");
-
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 const guesses =
   (...codes) =>
@@ -44,19 +42,11 @@ const GAMES = [
     ended: "You won the duel.",
   },
   {
-    hash: "#/codes/play?rules=4x6r&day=327",
-    play: [guesses("0011", "1310"), guesses("5555", "1310")],
-    dare: "can you beat 2 guesses?",
-    told: [/^2 guesses · skill \d+ %$/, /^2 guesses · skill \d+ %$/],
-    done: "0011",
-    ended: "The duel is a draw.",
-  },
-  {
     hash: "#/words/play?day=327",
-    play: [guesses("crane", "judge"), guesses("salet", "crane", "judge")],
+    play: [guesses("salet", "judge"), guesses("salet", "crane", "judge")],
     dare: "can you beat 2 guesses?",
     told: [/^3 guesses · skill \d+ %$/, /^2 guesses · skill \d+ %$/],
-    done: "crane",
+    done: "salet",
     ended: "You lost the duel.",
   },
   {
@@ -85,15 +75,14 @@ const GAMES = [
   },
 ];
 
-for (const [number, { hash, play, dare, told, done, ended }] of GAMES.entries()) {
-  (number === 0 ? test.only : test)(`a duel of ${hash}: the friend plays the same puzzle, and both results stand side by side`, async () => {
-    let link;
-    // The day of the daily ones.
-    const before = (page) => page.clock.install({ time: new Date("2026-11-24T12:00:00") });
-    await view(
-      hash,
-      async (page, context) => {
-        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test.only("a duel of each game: the friend plays the same puzzle, and both results stand side by side", async () => {
+  await view(
+    "#/",
+    async (page, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      for (const { hash, play, dare, told, done, ended } of GAMES) {
+        await page.setViewportSize(DESKTOP);
+        await goTo(page, hash);
         await play[0](page);
         const sheet = page.locator(".end");
         await sheet.waitFor();
@@ -103,22 +92,19 @@ for (const [number, { hash, play, dare, told, done, ended }] of GAMES.entries())
         assert.equal(await sheet.locator(".duel").count(), 0, "there is no friend yet");
         await button(page, "Beat me").click();
         await page.getByText("Copied").waitFor();
-        const [dare, address] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
-        assert.match(dare, /^A friend sent this/);
-        link = new URL(address).hash;
-      },
-      { viewport: DESKTOP, before },
-    );
-    const { beat, ...puzzle } = queryOf(link);
-    assert.deepEqual(puzzle, queryOf(hash), "the address names the puzzle and the result");
-    assert.match(beat, /^[\w-]+$/, "nobody reads a guess there at a glance");
-    await view(
-      link,
-      async (page) => {
-        const dared = page.locator(".dare");
-        await dared.filter({ hasText: dare }).waitFor();
+        const [sent, address] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+        assert.match(sent, /^A friend sent this/);
+        const link = new URL(address).hash;
+        const { beat, ...puzzle } = queryOf(link);
+        assert.deepEqual(puzzle, queryOf(hash), "the address names the puzzle and the result");
+        assert.match(beat, /^[\w-]+$/, "nobody reads a guess there at a glance");
+        // The friend.
+        await page.setViewportSize({ width: 360, height: 640 });
+        await goTo(page, "#/");
+        await goTo(page, link);
+        await page.locator(".dare").filter({ hasText: dare }).waitFor();
         assert.ok(!(await page.locator("main").textContent()).includes(done), "how the friend did it is not told yet");
-        assert.equal(await page.locator("ol.guesses > li").count(), 0);
+        assert.equal(await rows(page).count(), 0);
         await play[1](page);
         const duel = page.locator(".end .duel");
         await duel.getByRole("heading", { name: ended }).waitFor();
@@ -130,11 +116,13 @@ for (const [number, { hash, play, dare, told, done, ended }] of GAMES.entries())
         assert.equal(counted.length, hash.includes("day=327") ? 1 : 0, "a duel of today's puzzle is that puzzle, for the friend too");
         await page.reload();
         await duel.getByRole("heading", { name: ended }).waitFor();
-      },
-      { before, viewport: { width: 360, height: 640 } },
-    );
-  });
-}
+        await goTo(page, "#/");
+      }
+    },
+    // The day of the daily ones.
+    { before: (page) => page.clock.install({ time: new Date("2026-11-24T12:00:00") }) },
+  );
+});
 
 test.only("a result comes back from its address, and nothing else is read there", async () => {
   const puzzle = "#/codes/play?rules=4x10&draw=11";
@@ -164,24 +152,25 @@ test.only("a result comes back from its address, and nothing else is read there"
     assert.equal(Math.sign(compared(own, friend)), sign);
 });
 
-test("a duel that cannot be right is told, and the game is played without it", async () => {
+test.only("a duel that cannot be right is told, and the game is played without it", async () => {
   const made = (steps) => writeFeat("#/codes/play?rules=4x10&draw=11", { rank: 2, cost: steps.length, skill: 100, isHelped: false, steps });
-  for (const hash of ["#/codes/play?rules=4x10&draw=11&beat=never", "#/24/numbers?day=1&beat=10,5.0", "#/quad-ace/play?draw=1&beat=%00"]) {
-    await view(hash, async (page) => {
+  await view("#/", async (page) => {
+    for (const hash of ["#/codes/play?rules=4x10&draw=11&beat=never", "#/24/numbers?day=1&beat=10,5.0", "#/quad-ace/play?draw=1&beat=%00"]) {
+      await goTo(page, hash);
       await page.getByText("Something in this link cannot be right").waitFor();
       await page.locator(".board").waitFor();
       assert.equal(await page.locator(".dare, .duel").count(), 0, hash);
-    });
-  }
-  // A result that its guesses do not have, and one without any, are found out at the end.
-  for (const steps of [["5792"], ["<b>"], []]) {
-    await view(`#/codes/play?rules=4x10&draw=11&beat=${made(steps)}`, async (page) => {
+    }
+    // A result that its guesses do not have, and one without any, are found out at the end.
+    for (const steps of [["5792"], ["<b>"], []]) {
+      await goTo(page, "#/");
+      await goTo(page, `#/codes/play?rules=4x10&draw=11&beat=${made(steps)}`);
       await guesses("5791")(page);
       await page.locator(".end").waitFor();
       await page.getByText("Something in this link cannot be right").waitFor();
       assert.equal(await page.locator(".duel").count(), 0);
-    });
-  }
+    }
+  });
 });
 
 test("a duel of a game that was begun goes on in it, and against another opponent it is another game", async () => {
@@ -199,19 +188,12 @@ test("a duel of a game that was begun goes on in it, and against another opponen
       const { moves, level: opponent, beat } = queryOf(await page.evaluate(() => location.hash));
       assert.deepEqual([moves !== undefined, opponent, beat !== undefined], [level === "fair", level, true]);
     }
+    // One of large codes fits on a phone.
+    const puzzle = "#/codes/play?rules=10x10&draw=11";
+    const steps = ["0123456789", "1234567890"];
+    await page.setViewportSize({ width: 360, height: 640 });
+    await goTo(page, `${puzzle}&guesses=${steps}&gave-up=1&beat=${writeFeat(puzzle, { rank: 0, cost: 2, skill: null, isHelped: false, steps })}`);
+    await page.locator(".duel .guess").nth(3).waitFor();
+    for (const row of await page.locator(".duel .guess").all()) assert.ok(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
   });
-});
-
-test("a duel of large codes fits on a phone", async () => {
-  const puzzle = "#/codes/play?rules=10x10&draw=11";
-  const steps = ["0123456789", "1234567890"];
-  const beat = writeFeat(puzzle, { rank: 0, cost: 2, skill: null, isHelped: false, steps });
-  await view(
-    `${puzzle}&guesses=${steps}&gave-up=1&beat=${beat}`,
-    async (page) => {
-      await page.locator(".duel .guess").nth(3).waitFor();
-      for (const row of await page.locator(".duel .guess").all()) assert.ok(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
-    },
-    { viewport: { width: 360, height: 640 } },
-  );
 });

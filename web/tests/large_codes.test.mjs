@@ -2,26 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { useBrowser } from "./browser.mjs";
+import { button, feedback, goTo, rows, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 
-/** The rules, written down a second time. */
-function feedback(guess, secret) {
-  const bulls = [...guess].filter((symbol, place) => symbol === secret[place]).length;
-  const both = [...new Set(guess)].reduce((sum, symbol) => sum + Math.min(guess.split(symbol).length, secret.split(symbol).length) - 1, 0);
-  return `${bulls}A${both - bulls}B`;
-}
-
-const rows = (page) => page.locator("ol.guesses > li");
 const end = (page) => page.locator("section.end h2");
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const read = async (code) => (await code.textContent()).replaceAll(" ", "");
-
-async function tapCode(page, code) {
-  const keypad = page.locator(".keypad").first();
-  for (const symbol of code) await keypad.locator(".key", { hasText: symbol }).click();
-}
 
 /** By a button, or by both counts. */
 async function answer(page, text) {
@@ -44,8 +30,7 @@ test("the assistant advises on ten positions as the program does", async () => {
     await button(page, "More").click();
     await button(page, "10x10").click();
     await page.locator(".hint-guess .unseen", { hasText: "0 1 2 3 4 5 6 7 8 9" }).waitFor({ state: "attached" });
-    await tapCode(page, "0123456789");
-    await button(page, "Next").click();
+    await page.keyboard.type("0123456789\n");
     await answer(page, "2A8B");
     await page.locator(".big-count strong", { hasText: /^667,485$/ }).waitFor();
     await page.getByText("Counted exactly.").waitFor();
@@ -95,8 +80,7 @@ test("a visitor guesses a secret of ten positions, with hints, and gives up", as
   await view("#/codes/play?rules=10x10&draw=7", async (page) => {
     assert.equal(await page.getByRole("radio", { name: "Adversarial" }).count(), 0);
     for (const code of ["0123456789", "1032547698"]) {
-      await tapCode(page, code);
-      await page.locator(".keypad .main").click();
+      await page.keyboard.type(`${code}\n`);
       await rows(page)
         .filter({ hasText: [...code].join(" ") })
         .waitFor();
@@ -113,43 +97,24 @@ test("a visitor guesses a secret of ten positions, with hints, and gives up", as
   });
 });
 
-test("estimates are said to be estimates, lists are listed", async () => {
+test("estimates are said to be estimates, lists are listed, and answers that contradict each other are named, on the page's way too", async () => {
   await view("#/codes/assistant?rules=10x20r&said=0011223344-1A2B,5566778890-1A2B,ab00c5d6e1-1A3B", async (page) => {
     await page.locator(".big-count strong", { hasText: /^about 10,300,000,000$/ }).waitFor();
     await page.getByText("An estimate; its standard error is about 2 %.").waitFor();
-  });
-  await view("#/codes/assistant?rules=6x10&said=012345-1A3B,134268-2A2B,124378-1A3B,021386-1A3B", async (page) => {
+    await goTo(page, "#/codes/assistant?rules=6x10&said=012345-1A3B,134268-2A2B,124378-1A3B,021386-1A3B");
     await page.locator(".big-count strong", { hasText: /^32$/ }).waitFor();
     await page.getByText("The best play that a search found, not proven: 2.31 guesses left on average, at most 3.").waitFor();
     await page.getByText("List them").click();
     await page.locator(".code-list li").nth(23).waitFor();
     await button(page, "Show more").click();
     await page.locator(".code-list li").nth(31).waitFor();
-  });
-});
-
-test("answers that contradict each other are named, on the page's way too", async () => {
-  for (const way of ["assistant", "yours"]) {
-    await view(`#/codes/${way}?rules=10x10&said=0123456789-2A8B,0123456789-3A7B,1032547698-0A10B`, async (page) => {
+    for (const way of ["assistant", "yours"]) {
+      await goTo(page, `#/codes/${way}?rules=10x10&said=0123456789-2A8B,0123456789-3A7B,1032547698-0A10B`);
       await page.getByText("This feedback contradicts itself.").waitFor();
       await page.getByText("Up to guess 1 some code did: the feedback to guess 2 is wrong, or one before it.").waitFor();
       assert.equal(await page.locator(".certain, .next-guess").count(), 0);
-    });
-  }
-});
-
-test("a guess that is none is refused, and rules that are none say why", async () => {
-  await view("#/codes/assistant?rules=10x10&guess=0011223344", async (page) => {
-    await page.getByText("0 occurs twice", { exact: false }).or(page.locator(".next-guess .notice")).first().waitFor();
-    assert.equal(await page.getByText("What was the feedback?").count(), 0);
+    }
   });
-  for (const [rules, sentence] of [
-    ["17x20r", "The count of positions is a number from 1 to 16, not 17."],
-    ["10x37", "The count of symbols is a number from 1 to 36, not 37."],
-    ["10x8", "10 different symbols cannot be chosen from 8: use more symbols, or allow repeats with a final r."],
-  ]) {
-    await view(`#/codes/assistant?rules=${rules}`, (page) => page.getByText(sentence).waitFor());
-  }
 });
 
 /** Runs in the page: the first worker that is asked about codes too many to list never hears a question, however fast the machine is. */
@@ -162,7 +127,7 @@ function keepThinking() {
   };
 }
 
-test("a long search is cancelled, and goes on when it is asked to", async () => {
+test("a long search is cancelled, and goes on when it is asked to; one whose view is left is ended", async () => {
   const said = [
     "00123456789abcde-2A3B",
     "fghijklmnopqrstu-1A4B",
@@ -171,14 +136,25 @@ test("a long search is cancelled, and goes on when it is asked to", async () => 
     "n0o1p2q3r4s5t6u7-1A3B",
     "8v9waxbyczd0e1f2-1A3B",
   ];
-  await view(
-    `#/codes/assistant?rules=16x36r&said=${said.join(",")}`,
+  const hash = `#/codes/assistant?rules=16x36r&said=${said.join(",")}`;
+  for (const stop of [
     async (page) => {
       await button(page, "Cancel").first().click();
       await button(page, "Go on").first().click();
-      await page.locator(".certain").waitFor();
-      await page.locator(".big-count strong", { hasText: /^about / }).waitFor();
     },
-    { script: keepThinking },
-  );
+    async (page) => {
+      await button(page, "Cancel").first().waitFor();
+      for (const next of ["#/", hash]) await goTo(page, next);
+    },
+  ]) {
+    await view(
+      hash,
+      async (page) => {
+        await stop(page);
+        await page.locator(".certain").waitFor();
+        await page.locator(".big-count strong", { hasText: /^about / }).waitFor();
+      },
+      { script: keepThinking },
+    );
+  }
 });

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, layoutShift, useBrowser } from "./browser.mjs";
+import { button, DESKTOP, goTo, played, today, useBrowser } from "./browser.mjs";
+import { unit } from "./units.mjs";
 
 const view = useBrowser();
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const end = (page) => page.locator(".end h2");
 const mine = (page, place) => page.locator(".player.mine button").nth(place);
 const theirs = (page, place) => page.locator(".player.theirs button").nth(place);
@@ -43,26 +43,27 @@ async function playBest(page) {
 }
 
 test("a value in a link that cannot be right is told, and the game that is played instead is a usual one", async () => {
-  for (const wrong of ["level=unbeatable", "draw=often", "from=1,1-12,3", "moves=xx", "base=99"]) {
-    await view(`#/quad-ace/play?${wrong}`, async (page) => {
+  await view("#/", async (page) => {
+    for (const wrong of ["level=unbeatable", "draw=often", "from=1,1-12,3", "moves=xx", "base=99"]) {
+      await goTo(page, `#/quad-ace/play?${wrong}`);
       await page.getByText("Something in this link cannot be right").waitFor();
       // It stays until another game is begun.
       await page.waitForTimeout(100);
       assert.equal(await page.locator(".notice").count(), 1, wrong);
-      if (wrong.startsWith("base")) return;
+      if (wrong.startsWith("base")) continue;
       if (!/from|moves/.test(wrong)) await page.locator(".menu-button").click();
-      await page.getByRole("button", { name: "New game" }).filter({ visible: true }).click();
+      await button(page, "New game").filter({ visible: true }).click();
       await page.locator(".notice").waitFor({ state: "detached" });
       await page.locator(".player.mine button").first().waitFor();
-    });
-  }
-  await view("#/quad-ace/play?level=fair&begins=me&draw=3", async (page) => {
+      await goTo(page, "#/");
+    }
+    await goTo(page, "#/quad-ace/play?level=fair&begins=me&draw=3");
     await page.locator(".player.mine").waitFor();
     assert.equal(await page.locator(".notice").count(), 0);
   });
 });
 
-test("hands stay in their places: a move changes one dial, the one that was tapped", async () => {
+test("hands stay in their places: a move changes one dial, the one that was tapped; what happened is said in words that are seen", async () => {
   await view("#/quad-ace/play?from=3,8-1,6&draw=5", async (page) => {
     await play(page, 0, 1);
     await moves(page, 1);
@@ -72,15 +73,23 @@ test("hands stay in their places: a move changes one dial, the one that was tapp
     assert.deepEqual(await numbers(page, "mine"), ["9", "8"], "the computer changes its own hands only");
     const [left, right] = await numbers(page, "theirs");
     assert.ok((left === "1") !== (right === "6"), "and only one of them");
-  });
-  await view("#/quad-ace/play?draw=5", async (page) => {
+    await goTo(page, "#/quad-ace/play?draw=5");
     await play(page, 0, 0);
     await moves(page, 1);
     assert.deepEqual(await numbers(page, "mine"), ["2", "1"], "the left hand was tapped from the start");
+    for (const [query, ...sentences] of [
+      ["base=4&draw=1&moves=ll_ll", "It added your 2 to its 1: 3.", "Tap one of your hands."],
+      ["from=1,7-5,5&begins=me&draw=1&moves=rl", "It added your 5 to its 7: 12, so 2."],
+      ["draw=1", "Only the last digit stays: 7 + 5 = 12 makes 2."],
+      ["base=16&draw=1", "From 16 on, 16 is taken off: 13 + 5 = 18 makes 2."],
+    ]) {
+      await goTo(page, `#/quad-ace/play?${query}`);
+      for (const sentence of sentences) await page.locator(".told").getByText(sentence).waitFor();
+    }
   });
 });
 
-test("moves are counted in one way: those of the winner", async () => {
+test("moves are counted in one way, those of the winner, and the verdict tells the turning point", async () => {
   // White to move wins with its fourth move, its opponent makes three between: seven plies.
   await view("#/quad-ace/map?at=0,8-1,8", async (page) => {
     const count = (await page.locator(".looked .value").first().textContent()).match(/^win in (\d+) moves?$/)[1];
@@ -89,46 +98,77 @@ test("moves are counted in one way: those of the winner", async () => {
     await page.locator(".line li").first().waitFor();
     const positions = await page.locator(".line li").count();
     assert.equal(Math.ceil((positions - 1) / 2), Number(count));
-  });
-  // That of a day: the fewest moves of its card are those of the position.
-  await view("#/quad-ace/play?from=0,2-1,8&draw=3&moves=rl_rr_rl_lr_rl_lr_rr", async (page) => {
+    // 2 + 1 instead of 2 + 8, which wins at once.
+    await goTo(page, "#/quad-ace/play?from=0,2-1,8&draw=3&moves=rl_rr_rl_lr_rl_lr_rr");
     const shown = page.locator(".end .story");
     await shown.waitFor();
+    assert.equal(await end(page).textContent(), "You have won!");
     const turned = (await shown.textContent()).match(/Turning point: your move (\d+), which turned a win into a (draw|loss)\./);
     const plies = await page.locator(".verdict .plies li").allTextContents();
+    assert.equal(plies.length, 7);
+    assert.match(plies[0], /^You added its 1 to your 2: 3\. win → (draw|loss)$/);
     const turning = plies.findIndex((ply) => /win → /.test(ply));
     assert.equal(plies.slice(0, turning + 1).filter((ply) => ply.startsWith("You ")).length, Number(turned[1]));
+    for (const [hash, result] of [
+      ["#/quad-ace/play?from=0,0-1,1&draw=1", /You have won/],
+      ["#/quad-ace/play?from=1,1-0,0&draw=1", /The computer has won/],
+    ]) {
+      await goTo(page, hash);
+      assert.match(await end(page).textContent(), result, "who has both hands at 0 has won, whoever is to move");
+    }
   });
 });
 
-test("what the computer did is said in words that are seen", async () => {
-  await view("#/quad-ace/play?base=4&draw=1&moves=ll_ll", async (page) => {
-    await page.locator(".told").getByText("It added your 2 to its 1: 3.").waitFor();
-    await page.locator(".told").getByText("Tap one of your hands.").waitFor();
-  });
-  await view("#/quad-ace/play?from=1,7-5,5&begins=me&draw=1&moves=rl", async (page) => {
-    await page.locator(".told").getByText("It added your 5 to its 7: 12, so 2.").waitFor();
-  });
+test("a position that comes for the third time is a draw", async () => {
+  const { readSteps, replay, writeSteps } = await unit("quad_ace/game.ts");
+  const start = { base: 10, mover: [1, 1], opponent: [1, 1] };
+  const steps = [];
+  let game = replay(start, "you", steps);
+  // The first step that wins nothing, until the game is over.
+  while (game.winner === null) {
+    const next = readSteps("ll_lr_rl_rr").find((step) => [null, "nobody"].includes(replay(start, "you", [...steps, step])?.winner));
+    steps.push(next);
+    game = replay(start, "you", steps);
+  }
+  assert.equal(game.winner, "nobody");
+  await view(`#/quad-ace/play?draw=1&moves=${writeSteps(steps)}`, async (page) => assert.match(await end(page).textContent(), /draw by repetition/));
+});
+
+test.only("keys choose both hands at once, without a click before, the focus stays in the game, and none plays the board behind the menu", async () => {
   await view(
-    "#/quad-ace/play?from=1,7-5,5&begins=me&draw=1&moves=rl",
+    "#/quad-ace/play?from=3,8-1,6&draw=5",
     async (page) => {
-      await page.locator(".told").getByText("电脑把你的 5 加到它的 7 上：12，只留 2。").waitFor();
+      await page.locator(".player.mine.turn").waitFor();
+      await page.keyboard.press("ArrowRight");
+      await page.locator('.mine [aria-pressed="true"]').waitFor();
+      await page.keyboard.press("ArrowLeft");
+      await moves(page, 1);
+      assert.deepEqual(await numbers(page, "mine"), ["3", "9"]);
+      await moves(page, 2);
+      await page.locator(".player.mine.turn").waitFor();
+      await page.keyboard.press("Backspace");
+      await moves(page, 0);
+      await goTo(page, "#/quad-ace/play?level=perfect&draw=5");
+      await page.locator(".player.mine.turn").waitFor();
+      await mine(page, 0).focus();
+      await page.keyboard.press("Enter");
+      await theirs(page, 0).focus();
+      await page.keyboard.press("Enter");
+      assert.ok(await page.evaluate(() => document.activeElement?.matches(".player button")));
+      await moves(page, 2);
+      await page.waitForFunction(() => document.activeElement?.matches(".player.mine button"));
+      await goTo(page, "#/quad-ace/play?draw=1");
+      await withoutCoach(page);
+      await page.locator(".player.mine.turn").waitFor();
+      await page.locator(".menu-button").click();
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("ArrowLeft");
+      await page.locator(".menu-button").click();
+      await page.locator(".player.mine.turn").waitFor();
+      assert.doesNotMatch(page.url(), /moves=/);
     },
-    { locale: "zh-CN" },
+    { viewport: DESKTOP },
   );
-});
-
-test.only("no key plays the board behind the menu", async () => {
-  await view("#/quad-ace/play?draw=1", async (page) => {
-    await withoutCoach(page);
-    await page.locator(".player.mine.turn").waitFor();
-    await page.locator(".menu-button").click();
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.press("ArrowLeft");
-    await page.locator(".menu-button").click();
-    await page.locator(".player.mine.turn").waitFor();
-    assert.doesNotMatch(page.url(), /moves=/);
-  });
 });
 
 test("the first opponent is a beginner, and who wins meets the next", async () => {
@@ -143,26 +183,6 @@ test("the first opponent is a beginner, and who wins meets the next", async () =
     await page.goto(page.url().replace(/#.*/, "#/quad-ace/play"));
     await page.waitForFunction(() => location.hash.includes("level=fair"));
   });
-});
-
-test("the rules are there before the first move, and say what happens at ten", async () => {
-  await view(
-    "#/quad-ace/play",
-    async (page) => {
-      await page.locator(".told").getByText("Only the last digit stays: 7 + 5 = 12 makes 2.").waitFor();
-    },
-    { viewport: { width: 360, height: 640 } },
-  );
-  await view("#/quad-ace/play?base=16", async (page) => {
-    await page.locator(".told").getByText("From 16 on, 16 is taken off: 13 + 5 = 18 makes 2.").waitFor();
-  });
-  await view(
-    "#/quad-ace/play",
-    async (page) => {
-      await page.locator(".told").getByText("相加后只留个位：7 + 5 = 12，留 2。").waitFor();
-    },
-    { locale: "zh-CN" },
-  );
 });
 
 test("the coach says that a win is thrown away, and takes the move back", async () => {
@@ -182,21 +202,11 @@ test("the coach says that a win is thrown away, and takes the move back", async 
   });
 });
 
-test("a finished game has a verdict: what each move gave away, and the turning point", async () => {
-  // 2 + 1 instead of 2 + 8, which wins at once.
-  await view("#/quad-ace/play?from=0,2-1,8&draw=3&moves=rl_rr_rl_lr_rl_lr_rr", async (page) => {
-    assert.equal(await end(page).textContent(), "You have won!");
-    await page
-      .locator(".end .story")
-      .getByText(/Turning point: (your|the computer's) move \d, which turned a (win|draw) into a (draw|loss)\./)
-      .waitFor();
-    assert.equal(await page.locator(".plies li").count(), 7);
-    assert.match(await page.locator(".plies li").first().textContent(), /^You added its 1 to your 2: 3\. win → (draw|loss)$/);
-  });
-});
-
 test("one question goes to the worker for each move, however long the game is", async () => {
   const script = () => {
+    const later = globalThis.setTimeout;
+    // The computer moves without a pause.
+    globalThis.setTimeout = (act, wait) => later(act, wait === 900 ? 0 : wait);
     globalThis.sent = 0;
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (...given) {
@@ -210,7 +220,7 @@ test("one question goes to the worker for each move, however long the game is", 
       await page.locator(".player.mine.turn").waitFor();
       await withoutCoach(page);
       let played = 0;
-      for (; played < 8 && (await end(page).count()) === 0; played += 2) {
+      for (; played < 6 && (await end(page).count()) === 0; played += 2) {
         await page.locator('.mine button[aria-disabled="false"]').first().click();
         await page.locator('.theirs button[aria-disabled="false"]').first().click();
         await page.waitForFunction(
@@ -230,116 +240,35 @@ test("one question goes to the worker for each move, however long the game is", 
   );
 });
 
-test("the whole board is on a screen of 360 by 640 pixels", async () => {
+test("a game that was left is taken up where it was, a daily position too; its first result is kept", async () => {
   await view(
-    "#/quad-ace/play?draw=1",
+    "#/quad-ace/play",
     async (page) => {
-      const bottom = async () => {
-        const box = await page
-          .getByRole("button", { name: /^(Take back|悔棋)$/ })
-          .last()
-          .boundingBox();
-        return box.y + box.height;
-      };
-      await page.locator(".player.mine.turn").waitFor();
-      assert.ok((await bottom()) <= 640, `before the first move: ${await bottom()}`);
-      const before = await mine(page, 0).boundingBox();
-      await play(page, 0, 0);
+      await play(page, 1, 0);
+      await withoutCoach(page);
       await moves(page, 2);
-      assert.ok((await bottom()) <= 640, `after it: ${await bottom()}`);
-      assert.deepEqual(await mine(page, 0).boundingBox(), before, "and nothing has moved");
-    },
-    { viewport: { width: 360, height: 640 } },
-  );
-});
-
-test("arrow keys choose both hands at once, without a click before", async () => {
-  await view(
-    "#/quad-ace/play?from=3,8-1,6&draw=5",
-    async (page) => {
+      const before = page.url();
+      await inMenu(page, () => page.getByRole("link", { name: "Play", exact: true }).click());
+      await page.waitForFunction((before) => location.href === before, before);
+      await page.getByRole("link", { name: "solvetab, first page" }).click();
+      await page.getByRole("navigation").getByRole("link", { name: "QuadAce" }).click();
+      await page.waitForFunction((before) => location.href === before, before);
+      await goTo(page, "#/quad-ace/play?day=10");
       await page.locator(".player.mine.turn").waitFor();
-      await page.keyboard.press("ArrowRight");
-      await page.locator('.mine [aria-pressed="true"]').waitFor();
-      await page.keyboard.press("ArrowLeft");
-      await moves(page, 1);
-      assert.deepEqual(await numbers(page, "mine"), ["3", "9"]);
-      await moves(page, 2);
-      await page.locator(".player.mine.turn").waitFor();
-      await page.keyboard.press("Backspace");
-      await moves(page, 0);
+      await page.locator('.mine button[aria-disabled="false"]').first().click();
+      await page.locator('.theirs button[aria-disabled="false"]').first().click();
+      const second = page.locator(".history .plies li").nth(1);
+      await second.waitFor({ state: "attached" });
+      await page.getByRole("link", { name: "solvetab, first page" }).click();
+      await page.evaluate(() => (location.hash = "#/quad-ace/play?day=10"));
+      await second.waitFor({ state: "attached" });
+      await goTo(page, "#/quad-ace/play?day=327", played("quad-ace", 327, { moves: "rr_lr_rl_lr_rr_rr_rr" }));
+      await page.locator(".daily-end").waitFor();
+      assert.equal(await page.locator(".daily-end .counts-row dd").first().textContent(), "1", "played once");
+      assert.ok(!(await page.getByRole("link", { name: "See it on the map" }).getAttribute("href")).includes("undefined"));
     },
-    { viewport: DESKTOP },
+    { before: today },
   );
-});
-
-test("the focus stays in the game", async () => {
-  await view(
-    "#/quad-ace/play?level=perfect&draw=5",
-    async (page) => {
-      await page.locator(".player.mine.turn").waitFor();
-      await mine(page, 0).focus();
-      await page.keyboard.press("Enter");
-      await theirs(page, 0).focus();
-      await page.keyboard.press("Enter");
-      const isInGame = () => document.activeElement?.matches(".player button");
-      assert.ok(await page.evaluate(isInGame));
-      await moves(page, 2);
-      await page.waitForFunction(() => document.activeElement?.matches(".player.mine button"));
-    },
-    { viewport: DESKTOP },
-  );
-});
-
-test("a daily position that was left goes on where it was", async () => {
-  await view("#/quad-ace/play?day=10", async (page) => {
-    await page.locator(".player.mine.turn").waitFor();
-    await page.locator('.mine button[aria-disabled="false"]').first().click();
-    await page.locator('.theirs button[aria-disabled="false"]').first().click();
-    const second = page.locator(".history .plies li").nth(1);
-    await second.waitFor({ state: "attached" });
-    await page.getByRole("link", { name: "solvetab, first page" }).click();
-    await page.evaluate(() => (location.hash = "#/quad-ace/play?day=10"));
-    await second.waitFor({ state: "attached" });
-  });
-});
-
-test("a tap on the way one is on, and a later visit, take the game up where it was", async () => {
-  await view("#/quad-ace/play", async (page) => {
-    await play(page, 1, 0);
-    await withoutCoach(page);
-    await moves(page, 2);
-    const before = page.url();
-    await inMenu(page, () => page.getByRole("link", { name: "Play", exact: true }).click());
-    await page.waitForFunction((before) => location.href === before, before);
-    await page.goto(before.replace(/#.*/, "#/"));
-    await page.getByRole("navigation").getByRole("link", { name: "QuadAce" }).click();
-    await page.waitForFunction((before) => location.href === before, before);
-  });
-});
-
-test("today's position is won from, without help, and the first result is kept", async () => {
-  await view("#/", async (page) => {
-    const day = Math.round(
-      (Date.UTC(...(await page.evaluate(() => [new Date().getFullYear(), new Date().getMonth(), new Date().getDate()]))) - Date.UTC(2026, 0, 1)) / 86_400_000,
-    );
-    await page.goto(page.url().replace(/#.*/, `#/quad-ace/play?day=${day}`));
-    await page.getByText("You can win from here.").waitFor();
-    assert.equal(await button(page, "Hint").count(), 0);
-    assert.equal(await page.getByRole("checkbox").count(), 0);
-    for (let played = 0; played < 200 && (await end(page).count()) === 0; played++) {
-      await page.waitForFunction(() => document.querySelector(".end h2, .player.mine.turn") !== null);
-      if ((await end(page).count()) > 0) break;
-      const before = await page.evaluate(() => localStorage.getItem("solvetab.day quad-ace"));
-      await page.locator('.mine button[aria-disabled="false"]').last().click();
-      await page.locator('.theirs button[aria-disabled="false"]').last().click();
-      await page.getByText("You can win from here.").waitFor({ state: "detached" });
-      await page.waitForFunction((before) => localStorage.getItem("solvetab.day quad-ace") !== before, before);
-    }
-    await page.locator(".daily-end").waitFor();
-    assert.equal(await page.locator(".daily-end .counts-row dd").first().textContent(), "1", "played once");
-    await page.locator(".result-card").waitFor();
-    assert.ok(!(await page.getByRole("link", { name: "See it on the map" }).getAttribute("href")).includes("undefined"));
-  });
 });
 
 test("what is sent of a game is its beginning", async () => {
@@ -360,7 +289,7 @@ test("what is sent of a game is its beginning", async () => {
   );
 });
 
-test("with motion, a number flies from hand to hand, and is gone", async () => {
+test.only("with motion, a number flies from hand to hand, and is gone", async () => {
   await view("#/quad-ace/play?draw=5", async (page) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.evaluate(() => {
@@ -393,27 +322,6 @@ test.only("base 4 is won in seven moves by who begins, against perfect play", as
   });
 });
 
-/** Runs in the page: the computer moves without a pause. */
-const withoutPause = () => {
-  const later = globalThis.setTimeout;
-  globalThis.setTimeout = (act, wait) => later(act, wait === 900 ? 0 : wait);
-};
-
-test("base 3 is lost by who begins", async () => {
-  await view("#/quad-ace/play?base=3&draw=1&level=perfect", async (page) => assert.match(await playBest(page), /The computer has won/), {
-    script: withoutPause,
-  });
-});
-
-test("base 10 is drawn by perfect play, by repetition", async () => {
-  await view("#/quad-ace/play?draw=1&level=perfect", async (page) => assert.match(await playBest(page), /draw by repetition/), { script: withoutPause });
-});
-
-test("who has both hands at 0 has won, whoever is to move", async () => {
-  await view("#/quad-ace/play?from=0,0-1,1&draw=1", async (page) => assert.match(await end(page).textContent(), /You have won/));
-  await view("#/quad-ace/play?from=1,1-0,0&draw=1", async (page) => assert.match(await end(page).textContent(), /The computer has won/));
-});
-
 test("a game is played by touch, taken back, and begun by the computer", async () => {
   await view("#/quad-ace/play?level=beginner&draw=4", async (page) => {
     await play(page, 0, 0);
@@ -426,31 +334,6 @@ test("a game is played by touch, taken back, and begun by the computer", async (
     await page.getByText("Moves so far").click();
     assert.equal(await page.locator(".history li").count(), 1);
   });
-});
-
-test("a game against a fair opponent comes to an end", async () => {
-  await view(
-    "#/quad-ace/play?base=4&level=fair&draw=9",
-    async (page) => {
-      assert.match(await playBest(page), /You have won|draw by repetition/);
-    },
-    { script: withoutPause },
-  );
-});
-
-test("the map comes without anything moving", async () => {
-  for (const viewport of [undefined, DESKTOP]) {
-    await view(
-      "#/quad-ace/map",
-      async (page) => {
-        await page.locator(".map canvas").waitFor();
-        await page.locator(".looked .moves").waitFor();
-        const shift = await layoutShift(page);
-        assert.ok(shift < 0.05, `the layout shifts by ${shift}`);
-      },
-      viewport === undefined ? {} : { viewport },
-    );
-  }
 });
 
 test("a position on the map is tapped, and perfect play from it is played out", async () => {
@@ -492,12 +375,12 @@ test("the map is walked by keys and by lists, and its position is played from", 
   );
 });
 
-for (const [base, hands] of [
-  [2, 3],
-  [24, 300],
-]) {
-  test(`the map of base ${base} is computed in the page`, async () => {
-    await view("#/quad-ace/map", async (page) => {
+test("the maps of other bases are computed in the page", async () => {
+  await view("#/quad-ace/map", async (page) => {
+    for (const [base, hands] of [
+      [2, 3],
+      [24, 300],
+    ]) {
       await page.locator(".rules-text select").selectOption(String(base));
       await page.getByText(`${(hands * hands).toLocaleString("en")} positions`).waitFor();
       await page.locator(".map canvas").waitFor();
@@ -507,6 +390,6 @@ for (const [base, hands] of [
         const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
         return new Set(new Uint32Array(data.buffer)).size >= 3;
       });
-    });
+    }
   });
-}
+});

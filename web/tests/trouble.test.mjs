@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { useBrowser } from "./browser.mjs";
+import { button, goTo, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 const words = {
@@ -24,9 +24,16 @@ const gone = (route) => route.fulfill({ status: 404, body: "not found" });
 const portal = (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><title>Please log in</title>" });
 
 const skip = async (page) => {
-  await page.getByRole("button", { name: "Start" }).click();
-  await page.getByRole("button", { name: "Skip" }).click();
+  await button(page, "Start").click();
+  await button(page, "Skip").click();
 };
+
+/** Loads the page at a place as on a first visit. */
+async function loadAt(page, hash) {
+  await goTo(page, hash);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+}
 
 /** Each file that may be cut off, a view that needs it, what is there when it has come, and what is done until it is needed. */
 const FILES = [
@@ -42,26 +49,28 @@ const FILES = [
   ["**/code_breaking-*.js", "#/codes/play?draw=1", ".keypad"],
 ];
 
-for (const [file, hash, complete, act] of FILES) {
-  test.only(`without a network, ${file} of ${hash} is told as such, and comes when it is tried again`, async () => {
-    await view(
-      hash,
-      async (page) => {
+test.only("without a network, each file that is cut off is told as such, and comes when it is tried again", async () => {
+  await view(
+    "#/",
+    async (page) => {
+      for (const [file, hash, complete, act] of FILES) {
+        await Promise.all([page.route("**/where/", cutOff), page.route(file, cut)]);
+        await loadAt(page, hash);
         await act?.(page);
         await trouble(page).getByText(words.network).waitFor();
-        assert.equal(await page.getByText("Something in this link").count(), 0, "the link is not blamed");
+        assert.equal(await page.getByText("Something in this link").count(), 0, `${file}: the link is not blamed`);
         await page.unrouteAll();
-        await page.getByRole("button", { name: "Try again" }).click();
+        await button(page, "Try again").click();
         await page.locator(complete).first().waitFor();
-        assert.equal(await trouble(page).count(), 0);
-      },
-      { complains, before: (page) => Promise.all([page.route("**/where/", cutOff), page.route(file, cut)]) },
-    );
-  });
-}
+        assert.equal(await trouble(page).count(), 0, `${file} of ${hash}`);
+      }
+    },
+    { complains },
+  );
+});
 
-for (const file of ["**/page-*.js", "**/chunk-*.js"]) {
-  test.only(`a first visit that does not get ${file} is told so, and the page comes when it is tried again`, async () => {
+test.only("a first visit that does not get its scripts is told so, and the page comes when it is tried again", async () => {
+  for (const file of ["**/page-*.js", "**/chunk-*.js"]) {
     await view(
       "#/",
       async (page) => {
@@ -73,27 +82,30 @@ for (const file of ["**/page-*.js", "**/chunk-*.js"]) {
       },
       { complains, before: (page) => page.route(file, cut) },
     );
-  });
-}
+  }
+});
 
-for (const [file, hash] of [
-  ["**/engine-*.js", "#/quad-ace/play?draw=1"],
-  ["**/probes-*.wasm", "#/codes/play?draw=1"],
-  ["**/solver-*.wasm", "#/24/solve?cards=3,3,8,8"],
-]) {
-  test.only(`if the server no longer has ${file}, the page offers to be loaded anew`, async () => {
-    await view(
-      hash,
-      async (page) => {
+test.only("if the server no longer has a file, the page offers to be loaded anew", async () => {
+  await view(
+    "#/",
+    async (page) => {
+      for (const [file, hash, complete] of [
+        ["**/engine-*.js", "#/quad-ace/play?draw=1", ".player.mine button"],
+        ["**/probes-*.wasm", "#/codes/play?draw=1", ".keypad"],
+        ["**/solver-*.wasm", "#/24/solve?cards=3,3,8,8", ".ideas"],
+      ]) {
+        await page.route(file, gone);
+        await loadAt(page, hash);
         await trouble(page).getByText(words.missing).waitFor();
         await page.unroute(file);
-        await page.getByRole("button", { name: "Reload" }).click();
-        await page.waitForFunction(() => document.querySelector(".trouble") === null && document.querySelector("main h1") !== null);
-      },
-      { complains, before: (page) => page.route(file, gone) },
-    );
-  });
-}
+        await button(page, "Reload").click();
+        await page.locator(complete).first().waitFor();
+        assert.equal(await trouble(page).count(), 0, file);
+      }
+    },
+    { complains },
+  );
+});
 
 test.only("a script that does not come is told as another release where one has taken the place, and else as a network", async () => {
   const hash = "#/codes/play?draw=1";
@@ -109,7 +121,7 @@ test.only("a script that does not come is told as another release where one has 
     async (page) => {
       await trouble(page).getByText(words.missing).waitFor();
       await page.unrouteAll();
-      await page.getByRole("button", { name: "Reload" }).click();
+      await button(page, "Reload").click();
       await page.locator(".keypad").waitFor();
     },
     {
@@ -122,36 +134,19 @@ test.only("a script that does not come is told as another release where one has 
   );
 });
 
-test.only("a network that asks for a password first is told as a network", async () => {
-  await view("#/codes/play?draw=1", (page) => trouble(page).getByText(words.network).waitFor(), {
-    complains,
-    before: (page) => page.route("**/probes-*.wasm", portal),
-  });
-});
-
-test.only("when the network comes back, the page tries again by itself", async () => {
+test.only("a network that asks for a password first is told as a network, in Chinese too; when it lets through, the page tries again by itself", async () => {
   await view(
     "#/codes/play?draw=1",
     async (page, context) => {
-      await trouble(page).waitFor();
+      await trouble(page).getByText("页面的一部分没有加载成功：没有网络，或服务器没有响应。").waitFor();
+      await button(page, "重试").waitFor();
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it does not stick out");
       await page.unroute("**/probes-*.wasm");
       await context.setOffline(true);
       await context.setOffline(false);
       await page.locator(".keypad").waitFor();
     },
-    { complains, before: (page) => page.route("**/probes-*.wasm", cut) },
-  );
-});
-
-test.only("a trouble is told in Chinese, too, and never sticks out", async () => {
-  await view(
-    "#/codes/play?draw=1",
-    async (page) => {
-      await trouble(page).getByText("页面的一部分没有加载成功：没有网络，或服务器没有响应。").waitFor();
-      await page.getByRole("button", { name: "重试" }).waitFor();
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    },
-    { complains, locale: "zh-CN", before: (page) => page.route("**/probes-*.wasm", cut) },
+    { complains, locale: "zh-CN", before: (page) => page.route("**/probes-*.wasm", portal) },
   );
 });
 
@@ -164,16 +159,21 @@ const begun =
       await route.fulfill({ response, headers: { ...response.headers(), ...headers }, body: `${text};${await response.text()}` });
     });
 
-test.only("a browser without WebAssembly is told to be too old", async () => {
-  for (const hash of ["#/codes/play?draw=1", "#/24/solve?cards=3,3,8,8", "#/quad-ace/play?draw=1"]) {
-    await view(hash, (page) => trouble(page).getByText(words.browser).waitFor(), { complains, before: begun("delete self.WebAssembly") });
-  }
-});
-
-test.only("where WebAssembly is forbidden, that is told", async () => {
-  const before = begun("", { "content-security-policy": "default-src 'self'; script-src 'self'" });
-  for (const hash of ["#/codes/play?draw=1", "#/24/solve?cards=3,3,8,8"]) {
-    await view(hash, (page) => trouble(page).getByText(words.blocked).waitFor(), { complains, before });
+test.only("a browser without WebAssembly is told to be too old, and where it is forbidden, that is told", async () => {
+  for (const [why, before] of [
+    [words.browser, begun("delete self.WebAssembly")],
+    [words.blocked, begun("", { "content-security-policy": "default-src 'self'; script-src 'self'" })],
+  ]) {
+    await view(
+      "#/",
+      async (page) => {
+        for (const hash of ["#/codes/play?draw=1", "#/24/solve?cards=3,3,8,8", "#/quad-ace/play?draw=1"]) {
+          await loadAt(page, hash);
+          await trouble(page).getByText(why).waitFor();
+        }
+      },
+      { complains, before },
+    );
   }
 });
 
@@ -193,7 +193,7 @@ test.only("a mistake in a view leaves the page, and the view can be drawn anew",
       await trouble(page).getByText(words.broken).waitFor();
       await page.getByRole("link", { name: "solvetab, first page" }).waitFor();
       await page.evaluate(() => globalThis.mend());
-      await page.getByRole("button", { name: "Try again" }).click();
+      await button(page, "Try again").click();
       await page.locator(".next-guess").waitFor();
     },
     { complains },

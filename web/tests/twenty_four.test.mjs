@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Solver } from "solvetab/solver";
-import { DESKTOP, useBrowser } from "./browser.mjs";
+import { button, DESKTOP, goTo, hashOf, useBrowser } from "./browser.mjs";
 import { unit } from "./units.mjs";
 
 const view = useBrowser();
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const end = (page) => page.locator("section.end h2");
 const start = (page) => button(page, "Start").click();
 const field = (page) => page.getByLabel("or type it");
@@ -28,29 +27,13 @@ async function combine(page, left, sign, right) {
   await page.waitForFunction((count) => document.querySelectorAll(".combined button.card").length === count, before - 1);
 }
 
-test("cards are tapped, and all solutions come grouped by idea", async () => {
+test("cards are tapped, all solutions come grouped by idea, hints uncover the last step first, and what cannot be made is told", async () => {
   await view("#/24/solve", async (page) => {
     for (const card of ["3", "3", "8", "8"]) await button(page, `Add ${card}`).click();
     await page.getByText("8 ÷ (3 − 8 ÷ 3) = 24").waitFor();
     await page.getByText("1 way to make 24").first().waitFor();
     await page.getByText("Every solution needs a fraction along the way.").waitFor();
     assert.match(page.url(), /cards=3,3,8,8/);
-    await button(page, "8, remove it").first().click();
-    await page.waitForFunction(() => location.hash.includes("cards=3,3,8") && !location.hash.includes("8,8"));
-  });
-});
-
-test("a hand has ideas, and each idea its other forms", async () => {
-  await view("#/24/solve?cards=1,5,7,12", async (page) => {
-    await page.getByRole("heading", { name: "4 different ways to make 24, 22 with all their forms" }).waitFor();
-    assert.equal(await page.locator(".ideas > li").count(), 4);
-    await page.locator(".ideas summary").first().click();
-    assert.ok(await page.locator(".forms li").first().isVisible());
-  });
-});
-
-test("hints uncover the last step first", async () => {
-  await view("#/24/solve?cards=3,3,8,8", async (page) => {
     await page.getByRole("radio", { name: "Hints only" }).check();
     await button(page, "Show the last step").click();
     await page.getByText("8 ÷ (1/3) = 24").waitFor();
@@ -59,30 +42,30 @@ test("hints uncover the last step first", async () => {
     await page.getByText("3 − (8/3) = 1/3").waitFor();
     await button(page, "Show the step before").click();
     await page.locator(".steps .covered").first().waitFor({ state: "detached" });
-  });
-});
-
-test("other targets, five cards, and what cannot be made", async () => {
-  await view("#/24/solve?cards=2,3,5,7,11&target=1/2", async (page) => {
+    await button(page, "8, remove it").first().click();
+    await page.waitForFunction(() => location.hash.includes("cards=3,3,8") && !location.hash.includes("8,8"));
+    await goTo(page, "#/");
+    await goTo(page, "#/24/solve?cards=1,5,7,12");
+    await page.getByRole("heading", { name: "4 different ways to make 24, 22 with all their forms" }).waitFor();
+    assert.equal(await page.locator(".ideas > li").count(), 4);
+    await page.locator(".ideas summary").first().click();
+    assert.ok(await page.locator(".forms li").first().isVisible());
+    await goTo(page, "#/24/solve?cards=2,3,5,7,11&target=1/2");
     await page.getByRole("heading", { name: /(63 ways to make|make) 1\/2(, 63|$)/ }).waitFor();
     await page.getByLabel("Make").fill("7");
     await page.getByLabel("Make").press("Enter");
     await page.getByRole("heading", { name: /ways to make 7/ }).waitFor();
-  });
-  await view("#/24/solve?cards=1,1,1,1", async (page) => {
+    await goTo(page, "#/24/solve?cards=1,1,1,1");
     await page.getByText("These cards do not make 24.").first().waitFor();
     await page.getByText("Closest:").waitFor();
     await page.locator(".formula", { hasText: "= 4" }).waitFor();
-  });
-  await view("#/24/solve?cards=3,3,8,8&target=nonsense", async (page) => {
-    await page.locator(".notice").waitFor();
   });
 });
 
 test("24 begins with the game: how its clock runs, and cards face down until the clock is started", async () => {
   await view("#/", async (page) => {
     await page.getByRole("navigation").getByRole("link", { name: "24", exact: true }).click();
-    await page.getByText("No time limit. The clock starts when you tap Start, and does not stop.").waitFor();
+    await page.getByText("No time limit. The clock starts when you tap Start, and pauses while you are away.").waitFor();
     await page.locator(".card-back").first().waitFor();
     assert.equal(await page.locator(".combined button").count(), 0);
     await button(page, "Start").click();
@@ -137,8 +120,7 @@ test("a solved hand shows its formula, and asks for no more taps", async () => {
       .locator(".end .formula", { hasText: /^8 ÷ \(3 − 8 ÷ 3\) = 24$/ })
       .first()
       .waitFor();
-  });
-  await view("#/24/quiz?cards=1,2,3,4", async (page) => {
+    await goTo(page, "#/24/quiz?cards=1,2,3,4");
     await start(page);
     await field(page).fill("(1+3)*(4+2)");
     await button(page, "Check").click();
@@ -150,23 +132,19 @@ test("a solved hand shows its formula, and asks for no more taps", async () => {
 });
 
 test("a value in a link that cannot be right is told, and another hand or round is not blamed for it", async () => {
-  for (const hash of [
-    "#/24/quiz?level=silly",
-    "#/24/quiz?cards=1,2,3,4&beat=never",
-    "#/24/numbers?draw=x",
-    "#/24/numbers?large=9&draw=1",
-    "#/24/numbers?clock=7&draw=1",
-  ]) {
-    await view(hash, async (page) => {
+  await view("#/", async (page) => {
+    for (const hash of ["#/24/quiz?level=silly", "#/24/quiz?cards=1,2,3,4&beat=never", "#/24/numbers?large=9&draw=1"]) {
+      await goTo(page, hash);
       await page.getByText("Something in this link cannot be right").waitFor();
-      await button(page, "Start").click();
+      await start(page);
       await page.locator(".running").waitFor();
       await button(page, hash.includes("quiz") ? "Skip" : "Give up").click();
       await button(page, hash.includes("quiz") ? "Next hand" : "Next round").click();
       await page.locator("section.end").waitFor({ state: "detached" });
       assert.equal(await page.locator(".notice").count(), 0, hash);
-    });
-  }
+      await goTo(page, "#/");
+    }
+  });
 });
 
 test.only("the quiz is solved by touch", async () => {
@@ -205,25 +183,15 @@ test("steps are taken back one by one to the first, or all at once", async () =>
     await button(page, "Undo all").click();
     await page.waitForFunction(() => document.querySelectorAll(".combined button.card").length === 4);
     assert.deepEqual(await cards.evaluateAll((all) => all.map((card) => card.getAttribute("aria-label"))), ["1", "2", "3", "4"]);
-  });
-});
-
-test("taps that come at once are all taken", async () => {
-  await view("#/24/quiz?cards=2,6,7,9", async (page) => {
+    // Taps that come at once are all taken.
+    await goTo(page, "#/24/quiz?cards=2,6,7,9");
     await start(page);
     await page.evaluate(async () => {
-      const tap = async (selector) => {
-        document.querySelector(selector).click();
+      for (const name of ["2", "plus", "6", "plus", "7", "plus", "9"]) {
+        document.querySelector(`.card[aria-label="${name}"], .signs [aria-label="${name}"]`).click();
         // A frame is less than any finger needs, and less than any worker.
         await new Promise(requestAnimationFrame);
-      };
-      await tap('.card[aria-label="2"]');
-      await tap('.signs [aria-label="plus"]');
-      await tap('.card[aria-label="6"]');
-      await tap('.signs [aria-label="plus"]');
-      await tap('.card[aria-label="7"]');
-      await tap('.signs [aria-label="plus"]');
-      await tap('.card[aria-label="9"]');
+      }
     });
     await end(page).waitFor();
   });
@@ -249,7 +217,7 @@ test("a reload keeps the table, the clock, the score and the streak", async () =
   });
 });
 
-test("the quiz takes an expression that is typed, fractions and all, at once and in full width", async () => {
+test("the quiz takes an expression that is typed, at once and in full width, and gives hints", async () => {
   await view(
     "#/24/quiz?level=hard&cards=3,3,8,8",
     async (page) => {
@@ -264,57 +232,31 @@ test("the quiz takes an expression that is typed, fractions and all, at once and
       assert.ok(await page.evaluate(() => document.activeElement?.matches(".end h2")), "the focus goes on");
       await page.keyboard.press("Enter");
       await end(page).waitFor({ state: "detached" });
+      await goTo(page, "#/24/quiz?level=hard&cards=2,6,7,9");
+      await start(page);
+      await field(page).fill("２＋６＋７＋９");
+      await button(page, "Check").click();
+      await end(page).waitFor();
+      // A hint shows a step at once, from what lies on the table, and says where there is no way.
+      await goTo(page, "#/24/quiz?cards=1,2,3,4");
+      await start(page);
+      await button(page, "Hint").click();
+      await page.locator(".hint-line .steps").getByText("= 24").waitFor();
+      await button(page, "Another hint").click();
+      await page.waitForFunction(() => document.querySelectorAll(".hint-line li").length === 2);
+      await combine(page, "3", "plus", "4");
+      await combine(page, "2", "plus", "7");
+      await button(page, "Hint").click();
+      await page.getByText("24 cannot be made from here. Undo a step.").waitFor();
     },
     { viewport: DESKTOP },
   );
-  await view("#/24/quiz?level=hard&cards=2,6,7,9", async (page) => {
-    await start(page);
-    await field(page).fill("２＋６＋７＋９");
-    await button(page, "Check").click();
-    await end(page).waitFor();
-  });
-  await view("#/24/quiz?level=hard&cards=1,5,5,5", async (page) => {
-    await start(page);
-    await combine(page, "1", "divided by", "5");
-    await combine(page, "5", "minus", "1/5");
-    await combine(page, "24/5", "times", "5");
-    await end(page).waitFor();
-  });
-});
-
-test("a hint shows a step at once, from what lies on the table, and says where there is no way", async () => {
-  await view("#/24/quiz?cards=1,2,3,4", async (page) => {
-    await start(page);
-    await button(page, "Hint").click();
-    await page.locator(".hint-line .steps").getByText("= 24").waitFor();
-    await button(page, "Another hint").click();
-    await page.waitForFunction(() => document.querySelectorAll(".hint-line li").length === 2);
-    await combine(page, "3", "plus", "4");
-    await combine(page, "2", "plus", "7");
-    await button(page, "Hint").click();
-    await page.getByText("24 cannot be made from here. Undo a step.").waitFor();
-  });
-});
-
-test("a hand of another level is dealt, hinted at and ends with its solution first", async () => {
-  await view("#/24/quiz", async (page) => {
-    await page.waitForFunction(() => location.hash.includes("hand="));
-    await button(page, "Game").click();
-    await page.getByRole("radio", { name: "Hard" }).click();
-    await page.waitForFunction(() => location.hash.includes("level=hard&hand="));
-    await start(page);
-    await button(page, "Hint").click();
-    await page.locator(".steps").getByText("= 24").waitFor();
-    await button(page, "Skip").click();
-    const [formula, next] = await Promise.all([page.locator(".end .formula").first().boundingBox(), button(page, "Next hand").boundingBox()]);
-    assert.ok(formula.y < next.y);
-  });
 });
 
 test("an address does not tell the hand whose clock has not begun, and every hand comes back from it", async () => {
   await view("#/24/quiz", async (page) => {
     await page.locator(".cover .main:enabled").waitFor();
-    const hash = await page.evaluate(() => location.hash);
+    const hash = await hashOf(page);
     await start(page);
     const cards = await page.locator(".combined .card").evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")));
     assert.match(hash, /^#\/24\/quiz\?level=easy&hand=[0-9a-z]{1,3}$/);
@@ -355,6 +297,15 @@ test("a round of numbers has rules, a start, a clock, and points", async () => {
     await start(page);
     await page.waitForFunction(() => document.querySelectorAll(".combined button.card").length === 6);
     assert.equal(await page.getByRole("button", { name: /^(Take|Submit)/ }).count(), 0, "nothing is offered before something was made");
+    // A step that is not a positive whole number is refused.
+    await goTo(page, "#/24/numbers?cards=3,6,7,9,2,1&target=500");
+    await start(page);
+    const cards = page.locator(".combined button.card");
+    await cards.nth(0).click();
+    await button(page, "minus").click();
+    await cards.nth(1).click();
+    await page.getByText("each step must be a positive whole number").first().waitFor();
+    assert.equal(await cards.count(), 6);
   });
 });
 
@@ -370,8 +321,8 @@ test.only("a round of numbers is solved, by touch, by typing, or nearly", async 
     await page.reload();
     await page.getByRole("heading", { name: "300, 3 away: 7 points" }).waitFor();
     await page.getByText("7 points in 1 round").waitFor();
-  });
-  await view("#/24/numbers?large=4&cards=25,50,75,100,3,6&target=303", async (page) => {
+    await goTo(page, "#/");
+    await goTo(page, "#/24/numbers?large=3&cards=25,50,75,100,3,6&target=303&clock=0");
     await start(page);
     await field(page).fill("(100 + 50/50) * 3");
     await button(page, "Check").click();
@@ -380,8 +331,7 @@ test.only("a round of numbers is solved, by touch, by typing, or nearly", async 
     await button(page, "Check").click();
     await page.getByRole("heading", { name: "303, exactly: 10 points" }).waitFor();
     await page.locator(".end .formula").first().waitFor();
-  });
-  await view("#/24/numbers?cards=1,1,2&target=999", async (page) => {
+    await goTo(page, "#/24/numbers?cards=1,1,2&target=999");
     await start(page);
     await button(page, "Give up").click();
     await page.getByText("These cards do not make 999.").waitFor();
@@ -423,20 +373,7 @@ test("a daily puzzle that was left goes on, in another tab too, and another hand
   }
 });
 
-test("the same link is the same round of numbers, and a friend gets it by the same number", async () => {
-  const tiles = [];
-  for (const time of [0, 1]) {
-    await view("#/24/numbers?large=2&clock=0&draw=5", async (page) => {
-      await start(page);
-      await page.locator(".combined button.card").nth(5).waitFor();
-      tiles.push([...(await page.locator(".combined button.card").allTextContents()), await page.locator(".target-number").textContent()].join());
-      assert.ok(tiles[time].split(",").filter((tile) => [25, 50, 75, 100].includes(Number(tile))).length === 2, tiles[time]);
-    });
-  }
-  assert.equal(tiles[0], tiles[1]);
-});
-
-test("a number that is typed counts, and of two equally near ones the smaller", async () => {
+test("a number that is typed counts, and of two equally near ones the smaller; the same link is the same round", async () => {
   await view("#/24/numbers?cards=8,10,7,50,3,2&target=208", async (page) => {
     await start(page);
     await field(page).fill("8*(10+7)+50+3");
@@ -451,20 +388,20 @@ test("a number that is typed counts, and of two equally near ones the smaller", 
     await button(page, "Check").click();
     await button(page, "Submit 206").click();
     await page.getByRole("heading", { name: "206, 2 away: 7 points" }).waitFor();
-  });
-});
-
-test("what stands in the field counts when the time is over", async () => {
-  await view("#/24/numbers?cards=100,10,3,8,50,1&target=208&clock=30", async (page) => {
-    await page.clock.install();
+    await goTo(page, "#/24/numbers?large=2&clock=0&draw=5");
     await start(page);
-    await field(page).fill("100*(10+3)*8/50");
-    await page.clock.fastForward(31_000);
-    await page.getByRole("heading", { name: "208, exactly: 10 points" }).waitFor();
+    const dealt = async () => {
+      await page.locator(".combined button.card").nth(5).waitFor();
+      return [...(await page.locator(".combined button.card").allTextContents()), await page.locator(".target-number").textContent()];
+    };
+    const tiles = await dealt();
+    assert.equal(tiles.filter((tile) => [25, 50, 75, 100].includes(Number(tile))).length, 2, tiles.join());
+    await page.reload();
+    assert.deepEqual(await dealt(), tiles);
   });
 });
 
-test("a round goes on after a reload, with the time that is left", async () => {
+test("a round goes on after a reload with the time that is left, and what stands in the field counts when the time is over", async () => {
   await view("#/24/numbers?cards=100,10,3,8,50,1&target=208&clock=60", async (page) => {
     await page.clock.install();
     await start(page);
@@ -474,38 +411,45 @@ test("a round goes on after a reload, with the time that is left", async () => {
     await page.getByText("300, 92 away").waitFor();
     const left = Number((await page.getByRole("timer").textContent()).split(":")[1]);
     assert.ok(left <= 40, `${left} seconds are left`);
+    await button(page, "Undo").click();
+    await field(page).fill("100*(10+3)*8/50");
     await page.clock.fastForward(45_000);
-    await page.getByRole("heading", { name: "300, 92 away: 0 points" }).waitFor();
+    await page.getByRole("heading", { name: "208, exactly: 10 points" }).waitFor();
   });
 });
 
-test("a step that is not a positive whole number is refused in a round", async () => {
-  await view("#/24/numbers?cards=3,6,7,9,2,1&target=500", async (page) => {
-    await start(page);
-    const cards = page.locator(".combined button.card");
-    await cards.nth(0).click();
-    await button(page, "minus").click();
-    await cards.nth(1).click();
-    await page.getByText("each step must be a positive whole number").first().waitFor();
-    assert.equal(await cards.count(), 6);
-  });
-});
-
-test("today's hand and round are the same for everyone, and are recorded", async () => {
-  await view("#/24/quiz?day=10", async (page) => {
-    await start(page);
-    await page.getByText("Help", { exact: true }).click();
-    await button(page, "Give up").click();
-    await button(page, "Give up").click();
-    await page.locator(".end .formula").first().waitFor();
-    await page.getByText("24 #10, 11 January 2026").waitFor();
-    assert.equal(await page.getByRole("radio").count(), 0);
-  });
-  await view("#/24/numbers?day=10", async (page) => {
-    await start(page);
-    await button(page, "Give up").click();
-    await button(page, "Give up").click();
-    await page.locator(".end .formula").first().waitFor();
-    await page.getByText("Numbers #10, 11 January 2026").waitFor();
-  });
+test.only("the clock of a round pauses while the first view or another tab is seen, and then goes on", async () => {
+  await view(
+    "#/",
+    async (page) => {
+      const timer = page.locator(".clock");
+      const seconds = async () => Number((await timer.getAttribute("title")).split(" ")[0]);
+      for (const [hash, name, limit] of [
+        ["#/24/quiz?day=327", "24", 0],
+        ["#/24/numbers?day=327", "Numbers", 60],
+      ]) {
+        const shown = async () => Math.abs(limit - (await seconds()));
+        await goTo(page, hash);
+        await start(page);
+        await page.clock.fastForward(20_000);
+        await page.getByRole("link", { name: "solvetab, first page" }).click();
+        await page.locator(".game", { hasText: name }).getByText("Go on").waitFor();
+        await page.clock.fastForward(300_000);
+        await page.locator(".game", { hasText: name }).click();
+        await timer.waitFor();
+        assert.ok((await shown()) >= 20 && (await shown()) < 30, `${name}: ${await shown()} seconds after the first view`);
+        const isHidden = (hidden) =>
+          page.evaluate((hidden) => {
+            Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+          }, hidden);
+        await isHidden(true);
+        await page.clock.fastForward(300_000);
+        await isHidden(false);
+        await page.clock.fastForward(20_000);
+        assert.ok((await shown()) >= 40 && (await shown()) < 55, `${name}: ${await shown()} seconds after another tab`);
+      }
+    },
+    { before: (page) => page.clock.install({ time: new Date("2026-11-24T12:00:00") }) },
+  );
 });

@@ -10,7 +10,7 @@ import { AnswerChoice } from "./answer_choice";
 import { Board, Stop } from "../shell/board";
 import { EndSheet } from "../shell/end_sheet";
 import { Cells } from "./cells";
-import { GuessRows } from "./guess_rows";
+import { Back, GuessRows } from "./guess_rows";
 import { Hint, Why } from "./hint";
 import { Keypad } from "./keypad";
 import { Code } from "./pegs";
@@ -53,16 +53,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
     said.length === 0 && guess === null ? anew(facts, "assistant") : change({ said: writeSaid(said), guess });
   const put = (query: Record<string, string | null>) => change({ ...query, ...rulesIn(facts) });
   const isPutIn = !isOver && !isContradiction && standing.refusal === null;
-  const actions = said.length > 0 && (
-    <div class="row actions">
-      <button type="button" onClick={() => changed(said.slice(0, -1), null)}>
-        {words.undo}
-      </button>
-      <button type="button" onClick={() => anew(facts, "assistant")}>
-        {words.codes.newGame}
-      </button>
-    </div>
-  );
+  const back = said.length > 0 && <Back said={said} onChange={(said) => changed(said, null)} onNew={() => anew(facts, "assistant")} />;
   return (
     <>
       <WrongLink refusal={standing.refusal} />
@@ -88,7 +79,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
             {isPutIn && guess === "" && (
               <>
                 <Hint facts={facts} asked={asked} isReady={!standing.isWaiting} onUse={(guess) => put({ guess })} />
-                <Keypad facts={facts} label={words.codes.guessMade} action={words.codes.next} said={said} isMain onCode={(guess) => put({ guess })} />
+                <Keypad facts={facts} label={words.codes.yourGuess} action={words.codes.next} said={said} isMain onCode={(guess) => put({ guess })} />
               </>
             )}
             {isPutIn && guess !== "" && (
@@ -114,13 +105,13 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
                 )}
               </section>
             )}
-            {actions}
+            {back}
           </div>
         }
         aside={
           <>
             {!facts.isListed && standing.isWaiting && guess !== "" && <Thinking facts={facts} />}
-            {!isPutIn && actions}
+            {!isPutIn && back}
             {!isPutIn && <GoOn refusal={standing.refusal} onGoOn={() => setAttempt(attempt + 1)} />}
             {isContradiction && (
               <Stop title={words.codes.contradiction}>

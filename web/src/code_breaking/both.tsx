@@ -63,7 +63,7 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
             {mine.length === 0 && <p class="how">{words.codes.bothText}</p>}
             <div class="sides">
               <section class="you" aria-label={words.codes.yourGuesses}>
-                <h2>{words.codes.you}</h2>
+                <h2>{words.you}</h2>
                 <GuessRows
                   key={draw}
                   facts={facts}
@@ -76,7 +76,7 @@ export function Both({ place: asked, facts }: { place: Place; facts: RulesFacts 
                 />
               </section>
               <section class="me" aria-label={words.codes.myGuesses}>
-                <h2>{words.codes.me}</h2>
+                <h2>{words.computer}</h2>
                 <GuessRows
                   facts={facts}
                   said={theirs}

@@ -56,7 +56,7 @@ export function CodeBreaking({ place }: { place: Place }) {
       <WrongLink refusal={facts.refusal}>
         <p>
           <a class="button" href={addressOf(["codes", way])}>
-            {words.codes.newGame}
+            {words.newGame}
           </a>
         </p>
       </WrongLink>

@@ -33,7 +33,7 @@ export function CodeMenu({ place, facts, onHint, onClose, way, anew, children }:
               anew();
             }}
           >
-            {words.codes.newGame}
+            {words.newGame}
           </button>
         )}
         {way === "play" ? <Share label={words.sendPuzzle} address={puzzleOf(place, facts)} /> : way !== "both" && <Share />}

@@ -151,6 +151,22 @@ export function GuessRows(given: {
   );
 }
 
+/** Takes the last guess back, or begins another game. */
+export function Back(given: { said: readonly Answered[]; onChange: (said: Answered[]) => void; onNew: () => void }) {
+  const words = useWords();
+  const { said } = given;
+  return (
+    <div class="row actions">
+      <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && given.onChange(said.slice(0, -1))}>
+        {words.undo}
+      </button>
+      <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && given.onNew()}>
+        {words.newGame}
+      </button>
+    </div>
+  );
+}
+
 /** Rows that a small screen has room for, and those that a tall one has. */
 const ROWS = 6;
 const TALL = 8;

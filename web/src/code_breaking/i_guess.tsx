@@ -10,7 +10,7 @@ import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
 import { Board, Stop } from "../shell/board";
 import { EndSheet } from "../shell/end_sheet";
-import { GuessRows } from "./guess_rows";
+import { Back, GuessRows } from "./guess_rows";
 import { Keypad } from "./keypad";
 import { Answer, Code, isColoured, isWritten } from "./pegs";
 import { anew, gameOf, isSolved, readSaid, winOf, writeSaid } from "./said";
@@ -77,16 +77,7 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
     if (said.length === 0) thinkAnew(facts, mayLie);
     else change({ said: writeSaid(said), rules: facts.rules });
   };
-  const back = (
-    <div class="row actions">
-      <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && changed(said.slice(0, -1))}>
-        {words.undo}
-      </button>
-      <button type="button" aria-disabled={said.length === 0} onClick={() => said.length > 0 && thinkAnew(facts, mayLie)}>
-        {words.codes.newGame}
-      </button>
-    </div>
-  );
+  const back = <Back said={said} onChange={changed} onNew={() => thinkAnew(facts, mayLie)} />;
   return (
     <>
       <Failed side={side} />
@@ -250,7 +241,7 @@ export function Contradiction(given: {
       {given.mayLie ? <p>{words.codes.openToChange}</p> : <Suspects standing={side.turn?.stands ?? null} count={said.length} />}
       <details>
         <summary>{words.codes.tellSecret}</summary>
-        <Keypad facts={facts} label={words.codes.yourSecret} action={words.codes.checkSecret} onCode={tell} />
+        <Keypad facts={facts} label={words.codes.yourSecret} action={words.check} onCode={tell} />
       </details>
     </Stop>
   );

@@ -22,7 +22,7 @@ export function RulesChoice({ rules, way, onChosen }: { rules: string; way: stri
   return (
     <div class="rules">
       <div class="rules-row">
-        <OneOf label={words.codes.rules} options={options} value={rules} onChoose={choose} />
+        <OneOf label={words.rules.name} options={options} value={rules} onChoose={choose} />
         <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {words.codes.otherRules}
         </button>

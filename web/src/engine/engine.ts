@@ -1,7 +1,8 @@
 // The way from a view to the package `solvetab`: questions go to a worker, so that nothing that is computed stops a finger.
 //
 // One worker answers all short questions in order, another one those that take up to seconds and can be cancelled:
-// about codes too many to list, a list of the visitor's own, one lie, and what guesses are worth. A tree gets a worker of its own. To cancel is to end the worker.
+// about codes too many to list, a list of the visitor's own, one lie, and what guesses are worth. A tree gets a worker of its own. To cancel is to end the worker,
+// and so is to leave a question that is being answered for long.
 //
 // A question has one of three ends: an answer; a refusal, which is a sentence about what was asked; or a breakdown (`breakdown.ts`).
 
@@ -40,6 +41,11 @@ function start(hear: (reply: Reply) => void, fail: (error: Breakdown) => void): 
   return worker;
 }
 
+/** Milliseconds that a worker is given for an answer whose view was left: about what it takes to start another worker. */
+const PATIENCE = 2000;
+/** Why a question is called off whose view was left, and not only changed: what was found for it is of no use to the next one. */
+const LEFT = "left";
+
 let sent = 0;
 const { watch: watchWaiting, tell: changed } = watched();
 export { watchWaiting };
@@ -50,7 +56,10 @@ class Line {
   #progress: Progress | null = null;
   /** The list of the visitor's own that was asked about last: a worker that is started anew is given it first. */
   #list: unknown[] | null = null;
-  #waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+  /** Who waits for an answer, in the order of the questions; whoever has left is there until the worker is done with the question. */
+  #asked = new Map<number, { request: Request; resolve: (answer: unknown) => void; reject: (error: Error) => void; isLeft: boolean }>();
+
+  constructor(readonly isLong: boolean) {}
 
   ready(): Worker {
     if (this.#worker === null) {
@@ -66,31 +75,47 @@ class Line {
   ask(question: QuestionName, given: unknown[], signal?: AbortSignal): Promise<unknown> {
     const id = ++sent;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      const request: Request = { id, question, with: given, language: language() };
+      const asked = { request, resolve, reject, isLeft: false };
+      this.#asked.set(id, asked);
       changed();
-      this.ready().postMessage({ id, question, with: given, language: language() } satisfies Request);
+      this.ready().postMessage(request);
       if (question === "ownWords") this.#list = given;
       signal?.addEventListener("abort", () => {
-        if (!this.#waiting.delete(id)) return;
+        if (this.#asked.get(id) !== asked) return;
+        asked.isLeft = true;
         this.#progress = null;
         this.#worker?.postMessage({ id, question: "cancel" } satisfies Request);
         reject(new Refusal(""));
         changed();
+        // A worker that is at it hears of that only when it is done.
+        if (this.isLong && signal.reason === LEFT) setTimeout(() => this.#asked.keys().next().value === id && this.#startAnew(), PATIENCE);
       });
     });
+  }
+
+  /** Ends the answer that nobody waits for, and asks the other questions again. */
+  #startAnew(): void {
+    const waiting = [...this.#asked.values()].filter(({ isLeft }) => !isLeft);
+    this.#asked.clear();
+    this.end(new Refusal(""));
+    for (const asked of waiting) {
+      this.#asked.set(asked.request.id, asked);
+      this.ready().postMessage(asked.request);
+    }
   }
 
   end(why: Error): void {
     this.#worker?.terminate();
     this.#worker = null;
     this.#progress = null;
-    for (const waiter of this.#waiting.values()) waiter.reject(why);
-    this.#waiting.clear();
+    for (const asked of this.#asked.values()) asked.reject(why);
+    this.#asked.clear();
     changed();
   }
 
   isWaiting(): boolean {
-    return this.#waiting.size > 0;
+    return [...this.#asked.values()].some(({ isLeft }) => !isLeft);
   }
 
   /** How far the question is that is being answered, as far as that is known. */
@@ -99,20 +124,20 @@ class Line {
   }
 
   #hear(reply: Reply): void {
-    const waiter = this.#waiting.get(reply.id);
-    if (waiter === undefined || "report" in reply) return;
-    this.#progress = "progress" in reply ? reply.progress : null;
+    const asked = this.#asked.get(reply.id);
+    if (asked === undefined || "report" in reply) return;
+    this.#progress = "progress" in reply && !asked.isLeft ? reply.progress : null;
     if (!("progress" in reply)) {
-      this.#waiting.delete(reply.id);
-      if ("answer" in reply) waiter.resolve(reply.answer);
-      else waiter.reject(errorOf(reply));
+      this.#asked.delete(reply.id);
+      if ("answer" in reply) asked.resolve(reply.answer);
+      else asked.reject(errorOf(reply));
     }
     changed();
   }
 }
 
-const short = new Line();
-const long = new Line();
+const short = new Line(false);
+const long = new Line(true);
 const LONG: QuestionName[] = ["largeStanding", "largeCodesLeft", "largeAdvice", "ownWords", "verdict", "rateGuesses", "oneLie"];
 const isLong = (question: QuestionName, [asked]: unknown[]): boolean =>
   LONG.includes(question) || isOwnRules((asked as Partial<CodesAsked> | null)?.rules ?? "");
@@ -196,6 +221,8 @@ export function useAnswer<Answer>(key: string | null, asking: (ask: Ask) => Prom
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(asking);
   latest.current = asking;
+  const asked = useRef<AbortController>(null);
+  useEffect(() => () => asked.current?.abort(LEFT), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that is asked
   useEffect(() => {
     // Who asks for nothing forgets the last answer: the next one is about something else.
@@ -204,6 +231,7 @@ export function useAnswer<Answer>(key: string | null, asking: (ask: Ask) => Prom
       return;
     }
     const control = new AbortController();
+    asked.current = control;
     let takeOff = () => {};
     latest.current(asker(control.signal)).then(
       (answer) => control.signal.aborted || setState({ key, answer, refusal: null, isWaiting: false }),

@@ -171,7 +171,7 @@ function Looked({ position, onChoose, base }: { position: Position; onChoose: (p
             {words.quadAce.playFrom}
           </a>
         )}
-        <Share label={words.quadAce.sendPosition} />
+        <Share label={words.sendIt} />
       </div>
       {isOnLine && (
         <ol class="line" aria-label={words.quadAce.line}>

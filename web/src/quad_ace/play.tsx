@@ -89,7 +89,7 @@ export function PlayQuadAce({ place, base, hasCoach }: { place: Place; base: num
       <>
         <Notice text={words.wrongLink} />
         <button type="button" onClick={() => beginAnew(place, base)}>
-          {words.startAnew}
+          {words.newGame}
         </button>
       </>
     );
@@ -221,7 +221,7 @@ function Match(given: {
   const puzzle = puzzleAt(place, daily === null ? opponent : undefined);
   const { friend, isWrong } = friendAt(place, "quad-ace", puzzle);
   const card = {
-    title: daily === null ? words.quadAce.titleAgainst(words.quadAce.opponents[opponent]) : words.daily.numbered(words.daily.games["quad-ace"], daily.day),
+    title: words.quadAce.titleAgainst(words.quadAce.opponents[opponent]),
     facts: [
       result,
       words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
@@ -245,7 +245,7 @@ function Match(given: {
             {!isOver && <Dare game="quad-ace" friend={friend} />}
             <div class="table">
               <Player
-                name={words.quadAce.computer}
+                name={words.computer}
                 side="theirs"
                 hands={hands.computer}
                 base={base}
@@ -269,7 +269,7 @@ function Match(given: {
                 )}
               </div>
               <Player
-                name={words.quadAce.you}
+                name={words.you}
                 side="mine"
                 hands={hands.you}
                 base={base}

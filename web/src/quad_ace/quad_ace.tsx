@@ -44,7 +44,7 @@ export function QuadAce({ place }: { place: Place }) {
               <>
                 <div class="row">
                   <button type="button" class="main" onClick={() => beginAnew(place, base)}>
-                    {words.startAnew}
+                    {words.newGame}
                   </button>
                   <label>
                     {words.quadAce.against}{" "}
@@ -100,7 +100,7 @@ function Rules({ base }: { base: number }) {
   const choose = (base: number) => change({ base, moves: null, at: null, from: null, helped: null }, false);
   return (
     <section class="rules-text">
-      <h2>{words.quadAce.rulesTitle}</h2>
+      <h2>{words.rules.name}</h2>
       <p>{words.quadAce.rulesText(base)}</p>
       <OneNumber label={words.quadAce.base} options={BASES} value={base} onChoose={choose} />
     </section>

@@ -53,7 +53,7 @@ export function Board(given: {
     <div class={`board ${isOver ? "over" : "playing"} ${given.class ?? ""}`} ref={given.board ?? null}>
       <div ref={stage} class="stage" tabIndex={-1}>
         {/* What scrolls can be scrolled by keyboard. */}
-        <div ref={list} class="board-rows" {...(isOver || count === 0 ? {} : { tabIndex: 0 })}>
+        <div ref={list} class="board-rows" {...(isOver || given.count === undefined ? {} : { tabIndex: 0 })}>
           {given.rows}
         </div>
         {!isOver && <div class="dock">{given.dock}</div>}

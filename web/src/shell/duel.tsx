@@ -54,7 +54,7 @@ export function DuelEnd({ game, own, friend, steps }: Duel) {
   const words = useWords();
   if (friend === null) return null;
   const sides = [
-    { name: words.duel.you, feat: own },
+    { name: words.you, feat: own },
     { name: words.duel.friend, feat: friend },
   ];
   return (

@@ -9,6 +9,7 @@ import { DailyDone, DailyEnd, DailyNext } from "./daily_views";
 import { BeatMe, type Duel, DuelEnd } from "./duel";
 import { tick } from "./haptics";
 import type { ResultCard } from "./result_card";
+import { useWords } from "./settings";
 import { ResultPicture, ShareResult } from "./share";
 
 export function EndSheet(given: {
@@ -16,7 +17,7 @@ export function EndSheet(given: {
   isWon: boolean;
   /** What happened. */
   children?: ComponentChildren;
-  /** What is sent of it: null if there is nothing to tell, "late" until it is known. */
+  /** What is sent of it: null if there is nothing to tell, "late" until it is known. That of a day has its name and number. */
   card?: ResultCard | "late" | null;
   /** The same result beside that of a friend. */
   duel?: Duel;
@@ -29,7 +30,9 @@ export function EndSheet(given: {
 }) {
   const { title, isWon, daily = null, again, duel } = given;
   const hasCard = given.card != null;
-  const card = given.card === "late" ? null : (given.card ?? null);
+  const words = useWords();
+  const sent = given.card === "late" ? null : (given.card ?? null);
+  const card = sent === null || daily === null ? sent : { ...sent, title: words.daily.numbered(words.daily.games[daily.game], daily.day) };
   const heading = useArrival();
   useEffect(() => {
     if (isWon) tick([20, 60, 20, 60, 40]);

@@ -92,7 +92,7 @@ export function Home() {
           </a>
         )}
         <a class={`button ${next === undefined ? "main" : ""}`} href={addressOf(["daily"])}>
-          {next === undefined ? words.front.allDone : words.front.record}
+          {next === undefined ? words.front.allDone : words.daily.record}
         </a>
       </div>
       {open.length < DAILY_GAMES.length && <Countdown />}
@@ -134,7 +134,7 @@ function Tile({ game, day }: { game: DailyGame; day: number }) {
           {result !== null ? (
             <span class="outcome">{outcomeOf(words, game, result)}</span>
           ) : (
-            <span class="verb">{hasBegun({ game, day }) ? words.front.goOn : words.front.verbs[game]}</span>
+            <span class="verb">{hasBegun({ game, day }) ? words.goOn : words.front.verbs[game]}</span>
           )}
         </span>
       </a>

@@ -17,7 +17,7 @@ import { useWords } from "../shell/settings";
 import { Clock } from "./clock";
 import { tableAfter, useTable } from "./combine";
 import { readCards, writeCards } from "./hand_in_address";
-import { useRound, useSeconds } from "./round";
+import { useDealt, useRound, useSeconds } from "./round";
 import { RoundView, type Running } from "./round_view";
 import { SolutionDetails } from "./solutions";
 import { Typed } from "./typed";
@@ -87,12 +87,7 @@ export function Numbers({ place }: { place: Place }) {
     if (starts) begin(puzzleOf(cards, String(target)), address);
     go(address, !starts);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is dealt once, where the address has none
-  useEffect(() => {
-    if (isRound || isWrong || daily !== null) return;
-    if (left !== null && query["large"] === undefined) go(left, true);
-    else deal(large, false);
-  }, [isRound]);
+  useDealt(isRound || isWrong || daily !== null, query["large"] === undefined ? left : null, () => deal(large, false));
   const isOver = round !== null && round.ended !== null;
   useFinish(daily, isOver ? { isWon: round.made !== null, score: pointsFor(round.made, target), isHelped: false } : null);
   const named = draw === null ? { cards: writeCards(read ?? []), target } : { large, draw };
@@ -150,7 +145,7 @@ function RunningRound(
   const [text, setText] = useState("");
   const [reason, setReason] = useState<string | null>(null);
   const isOver = round.ended !== null;
-  const seconds = useSeconds(round);
+  const seconds = useSeconds(round, change);
   const isTooLate = limit > 0 && seconds >= limit;
   const asked = { cards, target, some: true, whole: true };
   const best = useAnswer(isOver ? `best ${writeCards(cards)} ${target}` : null, (ask) => ask("solutions", asked));
@@ -163,7 +158,7 @@ function RunningRound(
   const end = (made: string | null) => {
     if (hasEnded.current) return;
     hasEnded.current = true;
-    change({ ended: Math.min(Date.now(), limit > 0 ? round.began + 1000 * limit : Infinity), made });
+    change({ ended: Math.min(Date.now(), limit > 0 ? round.began + round.away + 1000 * limit : Infinity), made });
     given.onEnd(made);
   };
   /** What an expression makes, if it is one of these numbers in whole steps. */
@@ -265,7 +260,7 @@ function RunningRound(
               title={round.made === null ? words.twentyFour.nothingMade : words.twentyFour.declared(round.made, away(round.made, target), won)}
               isWon={won === 10}
               card={{
-                title: daily === null ? words.daily.games.numbers : words.daily.numbered(words.daily.games.numbers, daily.day),
+                title: words.daily.games.numbers,
                 facts: [words.twentyFour.points(won), words.twentyFour.inSeconds(seconds)],
                 rows: [],
                 emblem: MISSED[won] ?? 3,

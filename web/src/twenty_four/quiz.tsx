@@ -1,7 +1,7 @@
 // The quiz: make 24 of four cards. Cards are tapped together, or an expression is typed. The hand is in the address; the clock of whoever comes
 // by a link starts with a tap.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { ask, Refusal, useAnswer } from "../engine/engine";
 import type { Level } from "../engine/questions";
 import { Board } from "../shell/board";
@@ -20,7 +20,7 @@ import { Share } from "../shell/share";
 import { Clock } from "./clock";
 import { tableAfter, type TableStep, useTable } from "./combine";
 import { readCards, readHand, writeCards, writeHand } from "./hand_in_address";
-import { useRound, useSeconds } from "./round";
+import { secondsOf, useDealt, useRound, useSeconds } from "./round";
 import { RoundView, type Running } from "./round_view";
 import { Hints, SolutionDetails } from "./solutions";
 import { Typed } from "./typed";
@@ -77,16 +77,11 @@ export function Quiz({ place }: { place: Place }) {
     if (starts) begin(writeCards(cards), address);
     go(address, !starts);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a hand is dealt once, where the address has none
-  useEffect(() => {
-    if (isHand || isWrong || daily !== null) return;
-    if (left !== null && query["level"] === undefined) go(left, true);
-    else deal(level, false);
-  }, [isHand]);
+  useDealt(isHand || isWrong || daily !== null, query["level"] === undefined ? left : null, () => deal(level, false));
 
   const ended = round?.ended ?? null;
   const isWon = round !== null && round.made !== null;
-  useFinish(daily, round === null || ended === null ? null : { isWon, score: isWon ? (ended - round.began) / 1000 : 0, isHelped: round.hints > 0 });
+  useFinish(daily, round === null || ended === null ? null : { isWon, score: isWon ? secondsOf(round) : 0, isHelped: round.hints > 0 });
 
   const address = addressOf(["24", "quiz"], daily === null ? { hand: writeHand(read ?? []) } : { day: daily.day });
   const { friend, isWrong: isNoFeat } = friendAt(place, "24", address);
@@ -142,7 +137,7 @@ function Hand(given: Running & { onHelp: () => void; onSolved: (seconds: number)
   /** Steps of the hint that are uncovered, and the table that they are for. */
   const [hint, setHint] = useState({ table: "", shown: 0 });
   const isOver = round.ended !== null;
-  const seconds = useSeconds(round);
+  const seconds = useSeconds(round, change);
   const hand = { cards, target: TARGET, some: false, whole: false };
   const solutions = useAnswer(`solutions ${writeCards(cards)}`, (ask) => ask("solutions", hand));
 
@@ -160,9 +155,8 @@ function Hand(given: Running & { onHelp: () => void; onSolved: (seconds: number)
     // Who taps twice has asked twice.
     if (isCounted.current) return;
     isCounted.current = true;
-    const ended = Date.now();
-    change({ ended, made: expression });
-    given.onSolved((ended - round.began) / 1000);
+    change({ ended: Date.now(), made: expression });
+    given.onSolved(secondsOf(round));
   };
   const check = async (expression: string) => {
     try {
@@ -259,7 +253,7 @@ function Hand(given: Running & { onHelp: () => void; onSolved: (seconds: number)
                   ? null
                   : {
                       // Nobody is to read the cards there before the clock starts.
-                      title: daily === null ? words.daily.games["24"] : words.daily.numbered(words.daily.games["24"], daily.day),
+                      title: words.daily.games["24"],
                       facts: [words.twentyFour.inSeconds(seconds), ...(round.hints > 0 ? [words.twentyFour.hinted(round.hints)] : [])],
                       rows: [],
                       emblem: "cards",

@@ -1,12 +1,13 @@
 // A hand or a round of numbers under way: when its clock was started, what lies on the table, and how it ended.
 //
 // The address has only the puzzle, so that it can be sent to a friend whose clock starts anew. The rest is kept for the tab, and of a daily
-// puzzle with what was done in it, in all tabs: a reload goes on where it was.
+// puzzle with what was done in it, in all tabs: a reload goes on where it was. The clock runs while the round is seen.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { DailyAsked } from "../shell/daily";
 import { change as changeDay, playedOf } from "../shell/daily_game";
 import { keep, recall } from "../shell/kept";
+import { go } from "../shell/route";
 import type { TableStep } from "./combine";
 
 export interface Round {
@@ -16,6 +17,10 @@ export interface Round {
   /** Milliseconds since 1970. */
   began: number;
   ended: number | null;
+  /** When it was left, for another view or another tab; null while it is seen. */
+  left: number | null;
+  /** Milliseconds for which it was left before. */
+  away: number;
   steps: readonly TableStep[];
   hints: number;
   /** The number that was submitted, or the expression that made 24. */
@@ -24,13 +29,25 @@ export interface Round {
 
 function read(text: string | null | undefined): Round | null {
   try {
-    return JSON.parse(text ?? "null") as Round | null;
+    const round = JSON.parse(text ?? "null") as Round | null;
+    // One that an earlier release has kept was never left.
+    return round === null ? null : { ...round, left: round.left ?? null, away: round.away ?? 0 };
   } catch {
     return null;
   }
 }
 
-const begun = (puzzle: string, address: string): Round => ({ puzzle, address, began: Date.now(), ended: null, steps: [], hints: 0, made: null });
+const begun = (puzzle: string, address: string): Round => ({
+  puzzle,
+  address,
+  began: Date.now(),
+  ended: null,
+  left: null,
+  away: 0,
+  steps: [],
+  hints: 0,
+  made: null,
+});
 
 /**
  * The round of a puzzle: `null` until its clock is started. That of a day is begun once: nobody leaves it and begins it again with a fresh clock.
@@ -56,21 +73,53 @@ export function useRound(game: string, puzzle: string, daily: DailyAsked | null)
     },
     change: (changed: Partial<Round>) => {
       const round = now();
-      if (round?.puzzle === puzzle) save({ ...round, ...changed });
+      if (round?.puzzle === puzzle && round.ended === null) save({ ...round, ...changed });
     },
   };
 }
 
+/** Where the address names no round, goes on with the one that was left, or deals another, once. */
+export function useDealt(isNamed: boolean, left: string | null, deal: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's function is new with every drawing
+  useEffect(() => {
+    if (isNamed) return;
+    if (left === null) deal();
+    else go(left, true);
+  }, [isNamed]);
+}
+
 const TICK = 200;
 
-/** Seconds since a round began, until it ended. */
-export function useSeconds({ began, ended }: Round): number {
+/** Seconds for which a round was seen, until it ended or until now. */
+export const secondsOf = ({ began, ended, left, away }: Round, now = Date.now()): number => Math.max(0, ((ended ?? left ?? now) - began - away) / 1000);
+
+/** The clock of a round: it pauses while another view or another tab is seen. */
+export function useSeconds(round: Round, change: (changed: Partial<Round>) => void): number {
+  const { ended, left, away } = round;
   const [now, setNow] = useState(Date.now);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round needs a timer of its own
+  const see = (isSeen: boolean) => {
+    if (isSeen && left !== null) change({ left: null, away: away + Date.now() - left });
+    if (!isSeen && left === null) change({ left: Date.now() });
+  };
+  const latest = useRef(see);
+  latest.current = see;
+  // It may be seen here while it is left in another tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it was left
+  useEffect(() => {
+    if (!document.hidden) latest.current(true);
+  }, [left]);
+  useEffect(() => {
+    const look = () => latest.current(!document.hidden);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      latest.current(false);
+    };
+  }, []);
   useEffect(() => {
     if (ended !== null) return;
     const timer = setInterval(() => setNow(Date.now()), TICK);
     return () => clearInterval(timer);
-  }, [began, ended]);
-  return Math.max(0, ((ended ?? Math.max(now, began)) - began) / 1000);
+  }, [ended]);
+  return secondsOf(round, now);
 }

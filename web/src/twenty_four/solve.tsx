@@ -46,7 +46,7 @@ export function Solve({ place }: { place: Place }) {
         {read === null && <Notice text={words.wrongLink} />}
         <div class="toolbar">
           <p class="soft">{words.twentyFour.tapCards(MOST_CARDS)}</p>
-          <Share label={words.twentyFour.sendHand} />
+          <Share label={words.sendIt} />
         </div>
         <HandOfCards
           cards={cards}

@@ -33,7 +33,7 @@ export function Typed({ text, onText, onExpression }: { text: string; onText: (t
         onInput={(event) => onText(event.currentTarget.value)}
       />
       <button type="submit" disabled={text.trim() === ""}>
-        {words.twentyFour.check}
+        {words.check}
       </button>
     </form>
   );

@@ -63,7 +63,7 @@ const cancelled = new Set<number>();
 async function answer(request: Exclude<Request, { question: "cancel" }>): Promise<void> {
   const send = (reply: Reply) => self.postMessage(reply);
   const { id } = request;
-  if (cancelled.delete(id)) return;
+  if (cancelled.delete(id)) return send({ id, refusal: "" });
   try {
     if (request.question === "solve") {
       return send({ id, answer: await solve(request.with[0], (report) => send({ id, report })) });
