@@ -349,13 +349,12 @@ mod tests {
     use solvetab_lookup::code_breaking::Rules;
 
     use super::*;
-    use crate::code_breaking::game::list::{CodeList, Guesses, Mode};
+    use crate::code_breaking::game::list::{CodeList, Guesses};
     use crate::code_breaking::search::Objective;
     use crate::code_breaking::search::plain::Plain;
     use crate::code_breaking::search::problem::UsedSymmetry;
     use crate::code_breaking::search::transposition::TranspositionTable;
     use crate::control::{Patience, Unwatched};
-    use crate::random::Random;
 
     #[test]
     fn first_guesses_cost_what_plain_search_finds() {
@@ -443,63 +442,5 @@ mod tests {
             }
         }
         assert!(interruptions > 20, "{interruptions}");
-    }
-
-    #[test]
-    fn no_first_word_that_costs_the_least_is_left_out() {
-        let mut ties = 0;
-        for seed in 0..60 {
-            let mut random = Random::new(seed);
-            let letters = 2 + random.below(3);
-            let words: BTreeSet<String> = (0..4 + random.below(20))
-                .map(|_| {
-                    (0..letters)
-                        .map(|_| char::from(b'a' + random.below(4) as u8))
-                        .collect()
-                })
-                .collect();
-            let list = CodeList::new(words.into_iter().collect(), None, Guesses::List)
-                .unwrap()
-                .coloured();
-            let game = Game::from(list.in_mode(Mode::ALL[seed as usize % 3]));
-            let set = game.secrets();
-            let problem = |settings| {
-                Problem::new(
-                    game.clone(),
-                    Costs::total(set.len()),
-                    settings,
-                    TranspositionTable::new(1 << 16),
-                )
-            };
-            let (solved, other) = (problem(Settings::default()), problem(Settings::default()));
-            let left = solved.costs().guesses();
-            let never = Stop::never();
-            let least = cost_below(&solved, IMPOSSIBLE, &Workers::One, &never).unwrap();
-            let costs = (0..game.guesses().len() as u16).map(|guess| {
-                (
-                    Search::new(&other, &[], &never)
-                        .guess_bound(set, guess, left, IMPOSSIBLE)
-                        .value(),
-                    guess,
-                )
-            });
-            let costs: Vec<(Cost, u16)> = costs.collect();
-            assert_eq!(
-                least,
-                costs
-                    .iter()
-                    .map(|&(cost, _)| cost)
-                    .min()
-                    .filter(|&cost| cost < IMPOSSIBLE)
-            );
-            let Some(least) = least else { continue };
-            let found = Search::new(&solved, &[], &never).guesses_of_cost(set, left, least);
-            let best = costs.iter().filter(|&&(cost, _)| cost == least);
-            for (_, guess) in best {
-                assert!(found.contains(guess), "{seed}: {}", game.name(*guess));
-                ties += 1;
-            }
-        }
-        assert!(ties > 100, "{ties}");
     }
 }
