@@ -633,7 +633,6 @@ mod tests {
     use solvetab_solver::code_breaking::game::list::{CodeList, Guesses};
     use solvetab_solver::code_breaking::search::{Question, Resources, solve};
     use solvetab_solver::code_breaking::strategy::heuristic;
-    use solvetab_solver::control::Patience;
 
     /// Plays every secret once with the guesses of a strategy, or the best ones: the guesses used
     /// and the sum of all regret.
@@ -762,21 +761,6 @@ mod tests {
         }
 
         assert!(bounded > 100, "{bounded}");
-    }
-
-    #[test]
-    fn judging_is_interrupted_between_states() {
-        let guessing = Arc::new(Guessing::new("3x6".parse().unwrap()).unwrap());
-        let mut games = GuessingGames::new(guessing, 100, 10, 1);
-        games.step(&(0..100).collect::<Vec<_>>()).unwrap();
-        assert!(
-            games
-                .judge_watched(None, &Patience::new(3))
-                .unwrap()
-                .is_err()
-        );
-        assert!(games.advise(Strategy::Entropy, &Patience::new(3)).is_err());
-        assert_eq!(games.judge(None).unwrap().len(), 100);
     }
 
     #[test]

@@ -182,7 +182,6 @@ mod tests {
 
     use super::*;
     use solvetab_solver::control::Unwatched;
-    use solvetab_solver::spine::Patience;
 
     /// The sum over all pairs, move by move, with the sets as lists and the definition of an
     /// feedback; for few codes.
@@ -264,29 +263,6 @@ mod tests {
             value("1x16".parse().unwrap(), &Unwatched),
             Ok(None),
             "too many sets"
-        );
-    }
-
-    #[test]
-    fn a_race_is_ended() {
-        assert_eq!(
-            value("2x4".parse().unwrap(), &Patience::new(0)),
-            Err(Interrupted { known: () })
-        );
-    }
-
-    #[test]
-    fn chances_add_up_and_turn_round() {
-        let (one, other) = ([1, 4, 9, 2], [2, 2, 10, 1, 1]);
-        let Chances { win, draw, loss } = chances(&one, &other);
-        assert_eq!(win + draw + loss, 16 * 16);
-        assert_eq!(
-            chances(&other, &one),
-            Chances {
-                win: loss,
-                draw,
-                loss: win
-            }
         );
     }
 }
