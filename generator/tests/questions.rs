@@ -96,7 +96,7 @@ fn feedback_and_symbols_are_typed_in_every_form() {
     for form in ["1 A 2 B", "1, 2", "1 2", "１\u{3000}２"] {
         assert_eq!(
             replies("next -", &format!("0123={form}")),
-            [expected.clone()],
+            std::slice::from_ref(&expected),
             "{form}"
         );
     }

@@ -55,12 +55,12 @@ fn least_worst<V>(mut plain: impl FnMut(u16) -> Option<(u32, u32, V)>) -> Option
     })
 }
 
-/// Asserts that totals, worst cases and secrets at them are those of plain search, within each of
-/// these limits and without one.
-fn agrees_with_plain_search(rules: Rules, limits: std::ops::RangeInclusive<u16>) {
+/// Asserts that totals, worst cases and secrets at them are those of plain search, within each
+/// limit up to this one and without one.
+fn agrees_with_plain_search(rules: Rules, deepest: u16) {
     let (game, set) = (rules.into(), Vec::from_iter(0..rules.codes() as u16));
     let mut plain = Plain::new(rules, Objective::Total);
-    for depth in limits {
+    for depth in 1..=deepest {
         assert_eq!(
             found(&game, Objective::Total, Some(depth)),
             plain.solve(&set, depth),
@@ -81,7 +81,7 @@ fn agrees_with_plain_search(rules: Rules, limits: std::ops::RangeInclusive<u16>)
 fn least_costs_are_those_of_plain_search() {
     for text in RULES {
         let rules: Rules = text.parse().unwrap();
-        agrees_with_plain_search(rules, 1..=7.min(rules.codes() as u16));
+        agrees_with_plain_search(rules, 7.min(rules.codes() as u16));
     }
 }
 
@@ -100,7 +100,7 @@ fn bulls_alone_cost_what_plain_search_finds() {
     let all: Vec<Rules> = all.filter(is_short).collect();
     assert!(all.len() > 30, "{}", all.len());
     for rules in all {
-        agrees_with_plain_search(rules.with_feedback(FeedbackKind::Black), 1..=0);
+        agrees_with_plain_search(rules.with_feedback(FeedbackKind::Black), 0);
     }
 }
 
