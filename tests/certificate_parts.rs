@@ -181,7 +181,6 @@ fn the_same_bytes_come_from_any_number_of_threads() {
         };
         let certificate = prove(&game, Question::default(), 3, &resources, &Unwatched).unwrap();
         assert!(certificate.bytes == SPLIT.written(), "{threads}");
-        assert_eq!(certificate.bytes[certificate.index..], signed(&SPLIT.body));
     }
 }
 
@@ -265,11 +264,6 @@ fn parts_that_were_moved_are_refused() {
         refused(
             [before, second, between, first, behind].concat(),
             with(&[(one, size(other)), (other, size(one))]),
-        );
-        // One twice.
-        refused(
-            [before, first, between, first, behind].concat(),
-            with(&[(other, size(one))]),
         );
         // Left out.
         let mut parts = SPLIT.parts.clone();

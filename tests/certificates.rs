@@ -3,35 +3,37 @@
 
 use std::collections::BTreeSet;
 
-use solvetab_checker::{Claim, Feedback, check};
+use solvetab_checker::{Claim, check};
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, Mode};
-use solvetab_solver::code_breaking::proof::certificate::{ProveError, prove};
+use solvetab_solver::code_breaking::proof::certificate::{Certificate, ProveError, prove};
 use solvetab_solver::code_breaking::search::{Objective, Question, Resources, SolveError};
 use solvetab_solver::control::Unwatched;
+
+fn proven(game: &Game, question: Question, levels: usize) -> Result<Certificate, ProveError> {
+    prove(game, question, levels, &Resources::default(), &Unwatched)
+}
 
 /// Proves and checks all levels; false if there is no tree.
 fn is_certified(name: &str, game: &Game, question: Question) -> bool {
     for (levels, claims) in (1..).zip(expected(question)) {
-        let certificate = match prove(game, question, levels, &Resources::default(), &Unwatched) {
+        let certificate = match proven(game, question, levels) {
             Err(ProveError::Solve(SolveError::Impossible { .. })) => return false,
             certificate => certificate.unwrap(),
         };
         let certified = check(certificate.bytes.as_slice())
             .unwrap_or_else(|why| panic!("{name} {question:?}: {why}"));
-        let cost = certificate.optimal.tree.cost();
-        let tree = certified.tree;
-        assert_eq!(
-            (tree.secrets, tree.total),
-            (cost.secrets.into(), cost.total.into()),
-            "{name}"
-        );
-        assert_eq!(
-            (tree.worst, tree.at_worst),
-            (cost.worst, certificate.optimal.at_worst.into()),
-            "{name}"
-        );
+        let (optimal, tree) = (&certificate.optimal, certified.tree);
+        let cost = optimal.tree.cost();
+        let found = [tree.secrets, tree.total, tree.worst.into(), tree.at_worst];
+        let solved = [
+            cost.secrets,
+            cost.total,
+            cost.worst.into(),
+            optimal.at_worst,
+        ];
+        assert_eq!(found, solved.map(u64::from), "{name}");
         assert_eq!(certified.claims, claims, "{name} {question:?}");
         assert_eq!(certified.steps, certificate.steps, "{name}");
         assert_eq!(certificate.levels, levels, "{name}");
@@ -63,47 +65,18 @@ fn expected(question: Question) -> Vec<Vec<Claim>> {
 
 fn are_certified(name: &str, game: &Game) {
     for objective in Objective::ALL {
-        assert!(is_certified(
-            name,
-            game,
-            Question {
-                objective,
-                ..Question::default()
-            }
-        ));
         // From no tree at all to no limit.
-        let possible: Vec<bool> = (1..=8)
-            .map(|depth| {
-                is_certified(
-                    name,
-                    game,
-                    Question {
-                        objective,
-                        max_depth: Some(depth),
-                        width: None,
-                    },
-                )
-            })
-            .collect();
-        assert!(possible.is_sorted(), "{name} {objective}");
-    }
-}
-
-#[test]
-fn every_level_of_small_games_is_certified() {
-    for rules in [
-        "1x1", "1x2", "1x7", "1x4r", "2x2", "2x5", "2x3r", "2x6r", "3x3", "3x5", "3x3r", "3x4r",
-        "5x2r",
-    ] {
-        are_certified(rules, &rules.parse::<Game>().unwrap());
-    }
-}
-
-#[test]
-#[ignore = "takes a minute; .ci/full runs it"]
-fn every_level_of_larger_games_is_certified() {
-    for rules in ["3x6", "4x5", "4x3r", "6x2r", "8x2r"] {
-        are_certified(rules, &rules.parse::<Game>().unwrap());
+        let limits = (1..=8).map(Some).chain([None]);
+        let possible = limits.map(|max_depth| {
+            let question = Question {
+                objective,
+                max_depth,
+                width: None,
+            };
+            is_certified(name, game, question)
+        });
+        let possible: Vec<bool> = possible.collect();
+        assert!(possible.is_sorted() && possible[8], "{name} {objective}");
     }
 }
 
@@ -117,37 +90,18 @@ fn black(rules: &str) -> Game {
 }
 
 #[test]
-fn every_level_of_small_games_of_bulls_alone_is_certified() {
+fn every_level_of_small_games_is_certified() {
+    for rules in [
+        "1x1", "1x2", "1x7", "1x4r", "2x2", "2x5", "2x3r", "2x6r", "3x3", "3x5", "3x3r", "3x4r",
+        "5x2r",
+    ] {
+        are_certified(rules, &rules.parse().unwrap());
+    }
     for rules in [
         "1x1", "1x4", "1x3r", "2x2", "2x4", "2x3r", "3x3", "3x4", "3x5", "3x3r", "4x4", "4x2r",
         "5x2r",
     ] {
         are_certified(rules, &black(rules));
-        let certificate = prove(
-            &black(rules),
-            Question::default(),
-            3,
-            &Resources::default(),
-            &Unwatched,
-        )
-        .unwrap();
-        assert!(
-            check(certificate.bytes.as_slice()).unwrap().feedback == Feedback::Black,
-            "{rules}"
-        );
-        // Bulls alone tell less.
-        let counts = prove(
-            &rules.parse().unwrap(),
-            Question::default(),
-            1,
-            &Resources::default(),
-            &Unwatched,
-        )
-        .unwrap();
-        assert!(
-            counts.optimal.tree.cost().total <= certificate.optimal.tree.cost().total,
-            "{rules}"
-        );
     }
 }
 
@@ -155,89 +109,52 @@ fn every_level_of_small_games_of_bulls_alone_is_certified() {
 /// other value the file is refused.
 #[test]
 fn the_kind_of_feedback_is_part_of_what_is_proven() {
-    let with_kind = |bytes: &[u8], kind: u8| {
-        let mut bytes = bytes[..bytes.len() - 32].to_vec();
-        assert!(bytes[12] == 0 || bytes[12] == 16);
-        bytes[12] = kind;
-        bytes.extend(blake3::hash(&bytes).as_bytes());
-        bytes
-    };
     for rules in ["2x4", "3x5", "3x3r", "4x4"] {
         for game in [rules.parse().unwrap(), black(rules)] {
-            let bytes = prove(
-                &game,
-                Question::default(),
-                3,
-                &Resources::default(),
-                &Unwatched,
-            )
-            .unwrap()
-            .bytes;
-            for kind in (0..=u8::MAX).filter(|&kind| kind != bytes[12]) {
-                assert!(
-                    check(with_kind(&bytes, kind).as_slice()).is_err(),
-                    "{rules} {kind}"
-                );
+            let bytes = proven(&game, Question::default(), 3).unwrap().bytes;
+            assert!(bytes[12] == 0 || bytes[12] == 16);
+            for kind in 0..=u8::MAX {
+                let mut other = bytes[..bytes.len() - 32].to_vec();
+                other[12] = kind;
+                other.extend(blake3::hash(&other).as_bytes());
+                let is_right = kind == bytes[12];
+                assert_eq!(check(other.as_slice()).is_ok(), is_right, "{rules} {kind}");
             }
-            assert!(
-                check(with_kind(&bytes, bytes[12]).as_slice()).is_ok(),
-                "{rules}"
-            );
         }
     }
 }
 
 #[test]
 fn every_level_of_lists_is_certified() {
-    let words = [
-        "stone", "notes", "onset", "crane", "least", "slate", "steal", "tales",
-    ]
-    .map(str::to_owned);
     let list = |words: &[String], rules: Option<&str>, guesses| {
-        Game::from(
-            CodeList::new(
-                words.to_vec(),
-                rules.map(|rules| rules.parse().unwrap()),
-                guesses,
-            )
-            .unwrap(),
-        )
+        let rules = rules.map(|rules| rules.parse().unwrap());
+        Game::from(CodeList::new(words.to_vec(), rules, guesses).unwrap())
     };
-
-    are_certified("words", &list(&words, None, Guesses::List));
+    let split = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
     // The letters of fewer words are few enough for all words of them to be guessed.
-    are_certified("all words", &list(&words[..3], None, Guesses::All));
-    are_certified("one word", &list(&words[..1], None, Guesses::List));
-    are_certified(
-        "letters beyond ASCII",
-        &list(
-            &["äö", "öä", "ää", "öü"].map(str::to_owned),
-            None,
-            Guesses::All,
+    for (words, guesses) in [
+        (
+            "stone notes onset crane least slate steal tales",
+            Guesses::List,
         ),
-    );
+        ("stone notes onset", Guesses::All),
+        ("stone", Guesses::List),
+        ("äö öä ää öü", Guesses::All),
+    ] {
+        are_certified(words, &list(&split(words), None, guesses));
+    }
 
-    let codes: Vec<String> = "3x6"
-        .parse::<solvetab_lookup::code_breaking::Rules>()
-        .unwrap()
-        .iter()
-        .map(|code| code.to_string())
-        .collect();
+    let codes = solvetab_reference::texts(3, 6, false);
     for step in [2, 3, 7] {
         let some: Vec<String> = codes.iter().step_by(step).cloned().collect();
         for guesses in [Guesses::List, Guesses::All] {
-            are_certified(
-                &format!("every {step}th of 3x6"),
-                &list(&some, Some("3x6"), guesses),
-            );
+            let name = format!("every {step}th of 3x6");
+            are_certified(&name, &list(&some, Some("3x6"), guesses));
         }
     }
     for rules in ["2x4", "3x5", "2x4r"] {
         let list = CodeList::without_leading_zero(rules.parse().unwrap()).unwrap();
-        are_certified(
-            &format!("{rules} without a leading zero"),
-            &Game::from(list),
-        );
+        are_certified(&format!("{rules} without a leading zero"), &list.into());
     }
 }
 
@@ -274,13 +191,7 @@ fn guesses_are_a_list_of_secrets_or_all_codes_of_their_letters() {
                 false => guesses.len() == letters.len() * (letters.len() - 1),
             };
             let name = format!("{secrets:?} of {guesses:?}");
-            match prove(
-                &game,
-                Question::default(),
-                3,
-                &Resources::default(),
-                &Unwatched,
-            ) {
+            match proven(&game, Question::default(), 3) {
                 Ok(certificate) => {
                     let certified = check(certificate.bytes.as_slice())
                         .unwrap_or_else(|why| panic!("{name}: {why}"));
@@ -337,40 +248,23 @@ fn lists_among_65536_codes_are_certified() {
 #[test]
 fn the_bytes_are_those_that_are_kept_whatever_the_threads() {
     // The program makes all of them again in .ci/run, with as many threads as there are processors.
-    type Kept<'a> = (&'a str, Option<u16>, &'a [usize], &'a [u8]);
-    let kept: [Kept<'_>; 2] = [
-        (
-            "3x10",
-            None,
-            &[1, 2, 4],
-            include_bytes!("../checker/certificates/3x10.cert"),
-        ),
-        (
-            "4x6r",
-            Some(5),
-            &[3],
-            include_bytes!("../checker/certificates/mastermind-4x6r-depth5.cert"),
-        ),
-    ];
-    for (rules, max_depth, threads, kept) in kept {
-        for &threads in threads {
-            let question = Question {
-                max_depth,
-                ..Question::default()
-            };
-            let resources = Resources {
-                threads,
-                ..Resources::default()
-            };
-            let certificate = prove(
-                &rules.parse::<Game>().unwrap(),
-                question,
-                3,
-                &resources,
-                &Unwatched,
-            )
-            .unwrap();
-            assert!(certificate.bytes == kept, "{rules} {max_depth:?} {threads}");
-        }
+    for (name, rules, max_depth, threads) in [
+        ("3x10", "3x10", None, 1),
+        ("3x10", "3x10", None, 4),
+        ("mastermind-4x6r-depth5", "4x6r", Some(5), 3),
+    ] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/checker/certificates");
+        let kept = std::fs::read(format!("{folder}/{name}.cert")).unwrap();
+        let question = Question {
+            max_depth,
+            ..Question::default()
+        };
+        let resources = Resources {
+            threads,
+            ..Resources::default()
+        };
+        let game = rules.parse().unwrap();
+        let certificate = prove(&game, question, 3, &resources, &Unwatched).unwrap();
+        assert!(certificate.bytes == kept, "{name} {threads}");
     }
 }

@@ -6,86 +6,65 @@
 //! is `! ` and the error's identifier. `answer` says what each function is.
 //!
 //! To extend the file, write questions at its end, without their answers, and run
-//! `UPDATE_EXPECT=1 cargo test --test all questions`. It draws the ten thousand anew, and answers
-//! these and what is written behind them.
+//! `UPDATE_EXPECT=1 cargo test --test all questions`.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 
-use solvetab::{Cards, Code, DecisionTree, Feedback, Hands, Next, QuadAce, QueryError};
+use solvetab::{Cards, DecisionTree, Feedback, Hands, Next, QuadAce, QueryError};
 
 type Answer = Result<String, QueryError>;
-
-/// A function with arguments that are drawn.
-type Question = fn(&mut Draws) -> Vec<String>;
 
 #[test]
 fn every_question_has_the_answer_in_the_file() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/questions.tsv");
-    let drawn = draw();
-    assert_eq!(drawn.len(), 10_000);
     let file = fs::read_to_string(path).unwrap();
-    let added: Vec<Vec<String>> = file.lines().skip(drawn.len()).map(question_of).collect();
-
-    let mut text = String::new();
-    for question in drawn.into_iter().chain(added) {
-        let answer = answer(&question).unwrap_or_else(|error| {
+    let (mut text, mut asked) = (String::new(), BTreeMap::new());
+    for line in file.lines() {
+        let question = question_of(line);
+        let answer = answer(&question);
+        let (all, mistaken) = asked.entry(question[0]).or_insert((0, 0));
+        (*all, *mistaken) = (*all + 1, *mistaken + usize::from(answer.is_err()));
+        let answer = answer.unwrap_or_else(|error| {
             // A mistake has a sentence besides, as in every language.
             assert!(error.to_string().len() > 10, "{question:?}: {error}");
             format!("! {}", error.code())
         });
         writeln!(text, "{}\t{answer}", question.join("\t")).unwrap();
     }
-
     if std::env::var_os("UPDATE_EXPECT").is_some() {
-        fs::write(path, &text).unwrap();
+        fs::write(path, text).unwrap();
+        return;
     }
-    let file = fs::read_to_string(path).unwrap();
-    for (number, (drawn, kept)) in text.lines().zip(file.lines()).enumerate() {
-        assert_eq!(drawn, kept, "line {}", number + 1);
+    for (number, (answered, kept)) in text.lines().zip(file.lines()).enumerate() {
+        assert_eq!(answered, kept, "line {}", number + 1);
     }
-    assert_eq!(text.len(), file.len());
-
     // Each function is asked often, rightly and wrongly.
-    for function in [
-        "turn", "feedback", "hand", "solution", "make", "position", "line",
-    ] {
-        let of_it = || {
-            file.lines()
-                .filter(|line| line.split('\t').next() == Some(function))
-        };
-        let mistaken = of_it().filter(|line| line.contains("\t! ")).count();
-        assert!(
-            mistaken >= 40 && of_it().count() >= 10 * mistaken / 4,
-            "{function}: {mistaken} of {}",
-            of_it().count()
-        );
+    assert_eq!(asked.len(), 7);
+    assert!(asked.values().map(|(all, _)| all).sum::<usize>() >= 10_000);
+    for (function, (all, mistaken)) in asked {
+        let is_often = mistaken >= 40 && all >= 10 * mistaken / 4;
+        assert!(is_often, "{function}: {mistaken} of {all}");
     }
 }
 
 /// The question of a line: the function and its arguments, whether an answer follows them or not.
-fn question_of(line: &str) -> Vec<String> {
+fn question_of(line: &str) -> Vec<&str> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let arguments = match fields[0] {
-        "hand" => 1,
-        "turn" | "feedback" | "solution" | "make" => 2,
-        "position" | "line" => 3,
+    let length = match fields[0] {
+        "hand" => 2,
+        "turn" | "feedback" | "solution" | "make" => 3,
+        "position" | "line" => 4,
         other => panic!("{other} is no function: {line}"),
     };
-    assert!(
-        fields.len() > arguments && fields.len() <= arguments + 2,
-        "{arguments} arguments are needed: {line}"
-    );
-    fields[..=arguments]
-        .iter()
-        .map(|&field| field.to_owned())
-        .collect()
+    assert!((length..length + 2).contains(&fields.len()), "{line}");
+    fields[..length].to_vec()
 }
 
 /// The answer to a question: the function, then its arguments.
-fn answer(question: &[String]) -> Answer {
-    let fields: Vec<&str> = question.iter().map(String::as_str).collect();
-    match fields[..] {
+fn answer(question: &[&str]) -> Answer {
+    match *question {
         ["turn", table, answers] => turn(table, answers),
         ["feedback", guess, secret] => {
             Ok(Feedback::between(guess.parse()?, secret.parse()?)?.to_string())
@@ -104,7 +83,7 @@ fn answer(question: &[String]) -> Answer {
         }
         ["position", table, mover, opponent] => position(table, mover, opponent),
         ["line", table, mover, opponent] => line(table, mover, opponent),
-        _ => panic!("{fields:?}"),
+        _ => panic!("{question:?}"),
     }
 }
 
@@ -175,155 +154,4 @@ fn quad_ace(name: &str) -> QuadAce {
         .find(|(shipped, _)| *shipped == name)
         .unwrap();
     QuadAce::new(*table).unwrap()
-}
-
-/// The questions, the same in every run.
-fn draw() -> Vec<Vec<String>> {
-    let mut draws = Draws(0);
-    let functions: [(usize, Question); 7] = [
-        (3000, draw_turn),
-        (1500, |draws| {
-            vec!["feedback".to_owned(), draw_code(draws), draw_code(draws)]
-        }),
-        (1500, |draws| vec!["hand".to_owned(), draw_cards(draws)]),
-        (1000, |draws| {
-            vec![
-                "solution".to_owned(),
-                draw_cards(draws),
-                draws.below(6).to_string(),
-            ]
-        }),
-        (1000, |draws| {
-            let target = if draws.rarely() {
-                draws.of(&[-1, 128, 1000, i32::MAX.into()])
-            } else {
-                draws.below(128) as i64
-            };
-            vec!["make".to_owned(), draw_cards(draws), target.to_string()]
-        }),
-        (1500, |draws| draw_position("position", draws)),
-        (500, |draws| draw_position("line", draws)),
-    ];
-    functions
-        .iter()
-        .flat_map(|&(count, question)| (0..count).map(move |_| question))
-        .map(|question| question(&mut draws))
-        .collect()
-}
-
-fn draw_turn(draws: &mut Draws) -> Vec<String> {
-    let trees: Vec<&str> = solvetab::embedded()
-        .filter(|&(_, table)| DecisionTree::new(*table).is_ok())
-        .map(|(name, _)| name)
-        .collect();
-    let name = draws.of(&trees);
-    let tree = tree(name);
-    let secret = tree
-        .rules()
-        .code(draws.below(tree.rules().codes() as usize) as u32)
-        .unwrap();
-
-    let mut turn = tree.start();
-    let mut answers = Vec::new();
-    for _ in 0..draws.below(8) {
-        let answer = Feedback::between(turn.guess(), secret).unwrap();
-        if draws.rarely() {
-            let any = Feedback::from_index(draws.below(15) as u8)
-                .unwrap()
-                .to_string();
-            answers.push(
-                draws
-                    .of(&[&any, "1A", "12", "4A1B", "0A5B", "9A9B", "1B1A", "xAyB"])
-                    .to_owned(),
-            );
-            break;
-        }
-        answers.push(answer.to_string());
-        let Next::Guess(next) = turn.answer(answer).unwrap() else {
-            break;
-        };
-        turn = next;
-    }
-    vec!["turn".to_owned(), name.to_owned(), answers.join(" ")]
-}
-
-fn draw_code(draws: &mut Draws) -> String {
-    if draws.rarely() {
-        return draws
-            .of(&["01234", "012", "0", "01!3", "0Z12", "012345678", "12 4"])
-            .to_owned();
-    }
-    let symbols: Vec<u8> = (0..4).map(|_| draws.below(10) as u8).collect();
-    Code::new(symbols).unwrap().to_string()
-}
-
-fn draw_cards(draws: &mut Draws) -> String {
-    if draws.rarely() {
-        return draws
-            .of(&[
-                "1 2 3",
-                "1 2 3 4 5",
-                "1 2 3 4 5 6 7 8",
-                "0 1 2 3",
-                "14 1 2 3",
-                "-3 8 8 3",
-                "101 1 2 3",
-                "1000 1 2 3",
-                "1 2 3 -129",
-            ])
-            .to_owned();
-    }
-    (0..4)
-        .map(|_| (1 + draws.below(13)).to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-fn draw_position(function: &str, draws: &mut Draws) -> Vec<String> {
-    let table = draws.of(&["quad-ace-10", "quad-ace-10-three-hands"]);
-    let mut hands = || {
-        if draws.below(20) == 0 {
-            return draws
-                .of(&[
-                    "0,0",
-                    "0,0,0",
-                    "1,10",
-                    "3,300",
-                    "1,2,3",
-                    "1,2",
-                    "1",
-                    "1,2,3,4,5",
-                    "99999,1",
-                ])
-                .to_owned();
-        }
-        let count = if table == "quad-ace-10" { 2 } else { 3 };
-        (0..count)
-            .map(|_| draws.below(10).to_string())
-            .collect::<Vec<_>>()
-            .join(",")
-    };
-    let (mover, opponent) = (hands(), hands());
-    vec![function.to_owned(), table.to_owned(), mover, opponent]
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014): numbers that are the same everywhere.
-struct Draws(u64);
-
-impl Draws {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((u128::from(mixed ^ mixed >> 31) * bound as u128) >> 64) as usize
-    }
-
-    fn of<T: Copy>(&mut self, choices: &[T]) -> T {
-        choices[self.below(choices.len())]
-    }
-
-    /// One time in eight.
-    fn rarely(&mut self) -> bool {
-        self.below(8) == 0
-    }
 }

@@ -102,56 +102,6 @@ fn twenty_four(criterion: &mut Criterion) {
     );
 }
 
-/// The same from four numbers in any order, which every method has to check and sort first.
-fn twenty_four_from_numbers(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("24 points: four numbers in any order");
-    let keys: Vec<[i8; 4]> = (0..)
-        .zip(shuffled(Cards::all(4, 13)))
-        .map(|(turn, cards)| {
-            let mut values: [i8; 4] = std::array::from_fn(|place| cards.values()[place]);
-            values.rotate_left(turn % 4);
-            values
-        })
-        .collect();
-
-    let table = solvetab::twenty_four();
-    let sorted = |mut values: [i8; 4]| {
-        values.sort_unstable();
-        u32::from_le_bytes(values.map(|card| card as u8))
-    };
-
-    chain(&mut group, "solvetab", &keys, |values| {
-        match Cards::new(values) {
-            Ok(cards) => table.probe(cards).map_or(0, |hand| hand.solutions),
-            Err(_) => 0,
-        }
-    });
-    maps(&mut group, &facts::hands(), &perfect::HANDS, &keys, sorted);
-}
-
-/// All solutions of a hand, one after another.
-fn solutions(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("24 points: all solutions, each");
-    let table = solvetab::twenty_four();
-    let hands = shuffled(Cards::all(4, 13));
-    let count = hands
-        .iter()
-        .filter_map(|&cards| table.solutions(cards).ok())
-        .flatten()
-        .count();
-    group.throughput(Throughput::Elements(count as u64));
-    group.bench_function("solvetab", |bencher| {
-        bencher.iter(|| {
-            let all = hands
-                .iter()
-                .filter_map(|&cards| table.solutions(cards).ok())
-                .flatten();
-            all.map(|expression| u64::from(expression.code()))
-                .sum::<u64>()
-        });
-    });
-}
-
 /// Measures whether a hand makes a target, for every hand and a target that depends on the last
 /// answer.
 fn can_make(criterion: &mut Criterion) {
@@ -422,41 +372,6 @@ fn word_key(node: u32, answer: Colours) -> u32 {
     node << 8 | u32::from(answer.number())
 }
 
-/// Whole games: the feedback of each guess is computed from the secret.
-fn word_game(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("Words: a whole game");
-    let tree = solvetab::words_2315();
-    let secrets: Vec<Word> = shuffled(SECRETS.lines())
-        .into_iter()
-        .filter_map(|secret| secret.parse().ok())
-        .collect();
-    group.throughput(Throughput::Elements(secrets.len() as u64));
-    group.bench_function("solvetab", |bencher| {
-        bencher.iter(|| {
-            let guesses = |&secret: &Word| {
-                let (mut turn, mut guesses) = (tree.start(), 1);
-                while let Ok(Next::Guess(next)) = turn
-                    .guess()
-                    .colours(secret)
-                    .map_or(Ok(Next::Solved), |answer| turn.answer(answer))
-                {
-                    (turn, guesses) = (next, guesses + 1);
-                }
-                guesses
-            };
-            assert_eq!(secrets.iter().map(guesses).sum::<u32>(), 7920);
-        });
-    });
-}
-
-fn guess(criterion: &mut Criterion) {
-    let tree = solvetab::bulls_and_cows();
-    let turn = black_box(tree.start());
-    criterion.bench_function("Bulls and Cows: read a guess", |bencher| {
-        bencher.iter(|| black_box(turn).guess())
-    });
-}
-
 fn open(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("open a table");
     let hands = solvetab::twenty_four().table().bytes();
@@ -493,11 +408,7 @@ criterion_group!(
     probes,
     tree_step,
     word_step,
-    word_game,
-    guess,
     twenty_four,
-    twenty_four_from_numbers,
-    solutions,
     can_make,
     numbers_rounds,
     quad_ace,

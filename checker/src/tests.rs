@@ -39,59 +39,93 @@ fn codes() -> Arc<Codes> {
         .into()
 }
 
+/// A bound on a set with so many guesses left.
+fn lemma(set: &[u16], left: u16, costs: Costs, bound: u64) -> Lemma {
+    Lemma {
+        set: set.into(),
+        left,
+        costs,
+        constraints: Default::default(),
+        bound,
+    }
+}
+
 #[test]
 fn a_bound_is_of_its_set_and_of_as_many_guesses_or_more_and_of_its_costs() {
-    fn of(known: (u16, Costs), now: (u16, Costs), set: Vec<u16>) -> Result<u64, String> {
+    let (total, last) = (Costs::TOTAL, Costs { unit: 1, last: 9 });
+    for (known, now, set, bound, why) in [
+        (
+            (3, total),
+            (3, total),
+            &[1, 2, 3][..],
+            Some(100),
+            "the same",
+        ),
+        ((4, last), (3, last), &[1, 2, 3], Some(100), "more guesses"),
+        (
+            (UNLIMITED, total),
+            (3, total),
+            &[1, 2, 3],
+            Some(100),
+            "no limit",
+        ),
+        (
+            (2, total),
+            (3, total),
+            &[1, 2, 3],
+            None,
+            "fewer guesses cost more",
+        ),
+        (
+            (3, total),
+            (UNLIMITED, total),
+            &[1, 2, 3],
+            None,
+            "a limit costs more",
+        ),
+        (
+            (3, last),
+            (3, total),
+            &[1, 2, 3],
+            None,
+            "the last guess costs more there",
+        ),
+        (
+            (3, last),
+            (3, Costs { unit: 2, last: 9 }),
+            &[1, 2, 3],
+            None,
+            "guesses cost otherwise there",
+        ),
+        (
+            (3, total),
+            (3, Costs { unit: 5, last: 1 }),
+            &[1, 2, 3],
+            Some(500),
+            "each guess costs five",
+        ),
+        (
+            (3, total),
+            (3, Costs { unit: 0, last: 1 }),
+            &[1, 2, 3],
+            Some(0),
+            "guesses cost nothing",
+        ),
+        ((3, total), (3, total), &[1, 2], None, "a smaller set"),
+        ((3, total), (3, total), &[1, 2, 3, 4], None, "a larger set"),
+        ((3, total), (3, total), &[1, 2, 4], None, "another set"),
+    ] {
         let parts = whole();
         let mut checker = Checker::new(input(&[7]), codes(), &parts);
         checker.costs = now.1;
-        checker.known.insert(
-            7,
-            Lemma {
-                set: [1, 2, 3].into(),
-                left: known.0,
-                costs: known.1,
-                constraints: Default::default(),
-                bound: 100,
-            },
+        checker
+            .known
+            .insert(7, lemma(&[1, 2, 3], known.0, known.1, 100));
+        assert_eq!(
+            checker.known(set.to_vec(), now.0, false).ok(),
+            bound,
+            "{why}"
         );
-        checker.known(set, now.0, false)
-    }
-
-    let (total, last) = (Costs::TOTAL, Costs { unit: 1, last: 9 });
-    let set = vec![1, 2, 3];
-    assert_eq!(of((3, total), (3, total), set.clone()), Ok(100));
-    assert_eq!(of((4, last), (3, last), set.clone()), Ok(100));
-    assert_eq!(of((UNLIMITED, total), (3, total), set.clone()), Ok(100));
-    assert!(
-        of((2, total), (3, total), set.clone()).is_err(),
-        "fewer guesses cost more"
-    );
-    assert!(
-        of((3, total), (UNLIMITED, total), set.clone()).is_err(),
-        "a limit costs more"
-    );
-    assert!(
-        of((3, last), (3, total), set.clone()).is_err(),
-        "the last guess costs more there"
-    );
-    assert!(
-        of((3, last), (3, Costs { unit: 2, last: 9 }), set).is_err(),
-        "guesses cost otherwise there"
-    );
-    assert_eq!(
-        of((3, total), (3, Costs { unit: 5, last: 1 }), vec![1, 2, 3]),
-        Ok(500),
-        "each guess costs five"
-    );
-    assert_eq!(
-        of((3, total), (3, Costs { unit: 0, last: 1 }), vec![1, 2, 3]),
-        Ok(0),
-        "guesses cost nothing"
-    );
-
-    for other in [vec![1, 2], vec![1, 2, 3, 4], vec![1, 2, 4]] {
-        assert!(of((3, total), (3, total), other).is_err());
     }
 }
 
@@ -126,17 +160,9 @@ fn a_cell_is_raised_by_a_bound_that_is_larger_only() {
         let mut checker = Checker::new(input(&[2 << 6, 7]), codes(), &parts);
         let cell = checker.codes.divide(&all, 0)[&0].clone();
         assert_eq!(cell.len(), 2);
-        let (costs, constraints) = (Costs::TOTAL, Default::default());
-        checker.known.insert(
-            7,
-            Lemma {
-                set: cell.into(),
-                left: UNLIMITED,
-                costs,
-                constraints,
-                bound,
-            },
-        );
+        checker
+            .known
+            .insert(7, lemma(&cell, UNLIMITED, Costs::TOTAL, bound));
         checker.raise(&all, 0, UNLIMITED, 1)
     };
     assert_eq!(raise(4), Ok(()), "two secrets cost three by counting");
@@ -164,17 +190,11 @@ fn a_renaming_of_a_list_leads_to_codes_of_the_list() {
 
 #[test]
 fn a_list_is_in_order_and_of_its_rules() {
-    fn list(codes: &[[u8; 2]], listed: u8) -> bool {
+    let list = |codes: &[[u8; 2]], listed: u8| {
         let list = codes.iter().map(|symbols| code(symbols)).collect();
-        Codes::new(
-            (2, 4, false),
-            vec![list],
-            (listed, Feedback::Counts),
-            letters(4),
-        )
-        .is_ok()
-    }
-
+        let feedback = (listed, Feedback::Counts);
+        Codes::new((2, 4, false), vec![list], feedback, letters(4)).is_ok()
+    };
     for listed in [1, 2] {
         assert!(list(&[[0, 1], [1, 0]], listed));
         assert!(!list(&[[1, 0], [0, 1]], listed));
@@ -184,16 +204,28 @@ fn a_list_is_in_order_and_of_its_rules() {
         );
         assert!(!list(&[], listed));
     }
-
     assert!(!list(&[[1, 1]], 1), "no code of the rules");
+    let all = |rules, letters| Codes::new(rules, vec![], (0, Feedback::Counts), letters).is_err();
+    assert!(all((2, 4, false), letters(3)), "a symbol without a letter");
     assert!(
-        Codes::new((2, 4, false), vec![], (0, Feedback::Counts), letters(3)).is_err(),
-        "a symbol without a letter"
-    );
-    assert!(
-        Codes::new((2, 2, true), vec![], (0, Feedback::Counts), vec!['a', 'a']).is_err(),
+        all((2, 2, true), vec!['a', 'a']),
         "two symbols with one letter"
     );
+    assert!(all((8, 9, true), letters(9)), "too many");
+
+    // Of words the guesses, and the secrets among them.
+    let list = |guesses: &str, secrets: &str| {
+        let words = |text: &str| text.split_whitespace().map(word).collect::<Vec<_>>();
+        let lists = vec![words(guesses), words(secrets)];
+        let alphabet = ('a'..='c').collect();
+        Codes::new((2, 3, true), lists, (3, Feedback::Colours), alphabet).is_ok()
+    };
+    assert!(list("aa ab", "ab"));
+    assert!(!list("ab aa", "ab"), "not in order");
+    assert!(!list("aa aa ab", "ab"), "one twice");
+    assert!(!list("aa ab", "ac"), "a secret that may not be guessed");
+    assert!(!list("aa ab", ""), "no secrets");
+    assert!(!list("", "ab"));
 }
 
 #[test]
@@ -213,10 +245,6 @@ fn what_a_header_states_is_not_made_before_it_is_there() {
     }
     let mut codes = Codes::new((4, 16, true), vec![], (0, Feedback::Counts), letters(16)).unwrap();
     assert!(codes.keep_feedbacks().unwrap_err().contains("1073741824"));
-    assert!(
-        Codes::new((8, 9, true), vec![], (0, Feedback::Counts), letters(9)).is_err(),
-        "too many"
-    );
 }
 
 #[test]
@@ -232,28 +260,28 @@ fn a_list_is_of_the_rules_and_of_the_length_that_is_stated() {
             .contains("it ends too early")
     }
 
-    assert!(list([2, 3, 0, 2], "abc", &[&[0, 1], &[1, 0]]));
-    assert!(
-        !list([2, 3, 0, 2], "abc", &[&[0, 0], &[1, 0]]),
-        "a symbol twice"
-    );
-    assert!(list([2, 3, 1, 2], "abc", &[&[0, 0], &[1, 0]]));
-    assert!(
-        !list([2, 3, 1, 2], "abc", &[&[0, 0], &[1, 3]]),
-        "no such symbol"
-    );
-    assert!(
-        !list([4, 2, 0, 2], "ab", &[&[0, 0, 0, 0], &[0, 1, 0, 1]]),
-        "too few symbols"
-    );
-    assert!(
-        !list([2, 3, 1, 2], "ab", &[&[0, 0], &[1, 0]]),
-        "too few letters"
-    );
-    assert!(list([2, 3, 1, 2], "a'é", &[&[0, 0], &[1, 0]]));
+    for (rules, letters, secrets, is_right) in [
+        ([2, 3, 0, 2], "abc", [&[0, 1][..], &[1, 0]], true),
+        // A symbol twice.
+        ([2, 3, 0, 2], "abc", [&[0, 0], &[1, 0]], false),
+        ([2, 3, 1, 2], "abc", [&[0, 0], &[1, 0]], true),
+        // No such symbol.
+        ([2, 3, 1, 2], "abc", [&[0, 0], &[1, 3]], false),
+        // Too few symbols, and too few letters.
+        ([4, 2, 0, 2], "ab", [&[0, 0, 0, 0], &[0, 1, 0, 1]], false),
+        ([2, 3, 1, 2], "ab", [&[0, 0], &[1, 0]], false),
+        ([2, 3, 1, 2], "a'é", [&[0, 0], &[1, 0]], true),
+    ] {
+        assert_eq!(
+            list(rules, letters, &secrets),
+            is_right,
+            "{rules:?} {letters}"
+        );
+    }
     for letter in ["\n", "\r", " ", "\u{1b}", "\u{202e}", "\u{200b}", "\u{301}"] {
+        let letters = format!("ab{letter}");
         assert!(
-            !list([2, 3, 1, 2], &format!("ab{letter}"), &[&[0, 0], &[1, 0]]),
+            !list([2, 3, 1, 2], &letters, &[&[0, 0], &[1, 0]]),
             "{letter:?}"
         );
     }
@@ -267,36 +295,34 @@ fn claims_are_of_the_tree() {
         worst: 4,
         at_worst: 2,
     };
-    assert_eq!(Claim::numbered(0, 0, &tree), Some(Claim::Total(0)));
-    assert_eq!(Claim::numbered(0, 4, &tree), Some(Claim::Total(4)));
-    assert_eq!(
-        Claim::numbered(0, 3, &tree),
-        None,
-        "the tree is not within that limit"
-    );
-    assert_eq!(Claim::numbered(0, 65534, &tree), Some(Claim::Total(65534)));
-    assert_eq!(
-        Claim::numbered(0, u16::MAX.into(), &tree),
-        None,
-        "it would count as no limit"
-    );
-    assert_eq!(Claim::numbered(0, 1 << 16, &tree), None);
-    assert_eq!(Claim::numbered(3, 0, &tree), Some(Claim::Worst));
-    assert_eq!(Claim::numbered(3, 1, &tree), None);
-    assert_eq!(Claim::numbered(6, 0, &tree), None);
-
-    let bound = |claim: Claim| {
-        let (left, costs, bound) = claim.bound(&tree);
-        (left, costs.unit, costs.last, bound)
-    };
-
-    assert_eq!(bound(Claim::Total(0)), (UNLIMITED, 1, 0, 25));
-    assert_eq!(bound(Claim::Total(5)), (5, 1, 0, 25));
-    assert_eq!(bound(Claim::TotalThenWorst), (3, 1, 0, 26));
-    assert_eq!(bound(Claim::TotalThenWorstThenSecrets), (4, 11, 1, 277));
-    assert_eq!(bound(Claim::Worst), (3, 0, 0, IMPOSSIBLE));
-    assert_eq!(bound(Claim::WorstThenSecrets), (4, 0, 1, 2));
-    assert_eq!(bound(Claim::WorstThenSecretsThenTotal), (4, 1, 41, 107));
+    for (kind, limit, claim) in [
+        (0, 0, Some(Claim::Total(0))),
+        (0, 4, Some(Claim::Total(4))),
+        // The tree is not within that limit.
+        (0, 3, None),
+        (0, 65534, Some(Claim::Total(65534))),
+        // It would count as no limit.
+        (0, u16::MAX.into(), None),
+        (0, 1 << 16, None),
+        (3, 0, Some(Claim::Worst)),
+        (3, 1, None),
+        (6, 0, None),
+    ] {
+        assert_eq!(Claim::numbered(kind, limit, &tree), claim, "{kind} {limit}");
+    }
+    for (claim, left, costs, bound) in [
+        (Claim::Total(0), UNLIMITED, [1, 0], 25),
+        (Claim::Total(5), 5, [1, 0], 25),
+        (Claim::TotalThenWorst, 3, [1, 0], 26),
+        (Claim::TotalThenWorstThenSecrets, 4, [11, 1], 277),
+        (Claim::Worst, 3, [0, 0], IMPOSSIBLE),
+        (Claim::WorstThenSecrets, 4, [0, 1], 2),
+        (Claim::WorstThenSecretsThenTotal, 4, [1, 41], 107),
+    ] {
+        let (found_left, found, found_bound) = claim.bound(&tree);
+        let found = (found_left, [found.unit, found.last], found_bound);
+        assert_eq!(found, (left, costs, bound), "{claim:?}");
+    }
 }
 
 #[test]
@@ -312,53 +338,6 @@ fn counting_is_the_cost_of_the_best_tree_that_could_be() {
     assert_eq!(total.least(14, 3, 3), IMPOSSIBLE);
     assert_eq!(Costs { unit: 2, last: 5 }.least(5, 3, 3), 2 * 10 + 5);
     assert_eq!(Costs { unit: 0, last: 1 }.least(13, 3, 3), 9);
-}
-
-#[test]
-fn feedbacks_are_those_of_the_rules() {
-    fn feedback(guess: &[u8], secret: &[u8]) -> String {
-        let list = |a: &[u8], b: &[u8]| {
-            if a < b {
-                vec![code(a), code(b)]
-            } else {
-                vec![code(b), code(a)]
-            }
-        };
-        let codes = Codes::new(
-            (4, 7, true),
-            vec![list(guess, secret)],
-            (2, Feedback::Counts),
-            letters(7),
-        )
-        .unwrap();
-        let of = |symbols: &[u8]| number(&codes.guesses, &code(symbols)).unwrap();
-        codes.written_feedback(codes.feedback(of(secret), of(guess)).into())
-    }
-
-    // Those of the rules as they are published.
-    assert_eq!(feedback(&[5, 2, 5, 5], &[5, 5, 4, 3]), "1A1B");
-    assert_eq!(feedback(&[5, 2, 6, 6], &[5, 5, 4, 3]), "1A0B");
-    assert_eq!(feedback(&[5, 3, 4, 6], &[5, 2, 3, 4]), "1A2B");
-    assert_eq!(feedback(&[0, 0, 1, 1], &[1, 1, 0, 0]), "0A4B");
-
-    let black = Codes::new((4, 6, true), vec![], (0, Feedback::Black), letters(6)).unwrap();
-    let of = |code: [u8; 4]| {
-        black
-            .guesses
-            .iter()
-            .position(|other| other[..4] == code)
-            .unwrap() as u16
-    };
-    let said = |guess, secret| black.written_feedback(black.feedback(of(secret), of(guess)).into());
-    assert_eq!(said([0, 1, 2, 3], [0, 2, 1, 3]), "2A");
-    assert_eq!(said([0, 0, 1, 1], [1, 1, 0, 0]), "0A");
-    assert_eq!((black.winning(), black.others()), (4, 4));
-
-    let all = Codes::new((4, 6, true), vec![], (0, Feedback::Counts), letters(6)).unwrap();
-    assert_eq!(all.written_feedback(all.winning()), "4A0B");
-    for &code in &all.secrets {
-        assert_eq!(usize::from(all.feedback(code, code)), all.winning());
-    }
 }
 
 /// The numbers of a word's letters.
@@ -379,22 +358,6 @@ fn words(guesses: &mut Vec<Code>, letters: usize, step: usize, feedback: Feedbac
         alphabet,
     )
     .unwrap()
-}
-
-#[test]
-fn colours_are_those_of_the_rules() {
-    fn colours(guess: &str, secret: &str) -> String {
-        let both = &mut vec![word(guess), word(secret)];
-        let codes = words(both, guess.len(), 1, Feedback::Colours);
-        let of = |letters: &str| number(&codes.guesses, &word(letters)).unwrap();
-        codes.written_feedback(codes.feedback(of(secret), of(guess)).into())
-    }
-    assert_eq!(colours("eerie", "there"), "Y-Y-G");
-    assert_eq!(colours("there", "eerie"), "--YYG");
-    assert_eq!(colours("aab", "bcb"), "--G");
-    assert_eq!(colours("aaaab", "bbbba"), "Y---Y");
-    assert_eq!(colours("crane", "crane"), "GGGGG");
-    assert_eq!(colours("abcdefgh", "hgfedcba"), "YYYYYYYY");
 }
 
 #[test]
@@ -512,14 +475,12 @@ fn words_are_not_renamed_and_are_proven_for_the_hints_they_have() {
     checker.scan = Some(scan.into());
     let set = vec![0, 1, 2];
     let constraints = checker.codes.constraints(&[(0, 6)]);
+    let whole = lemma(&set, UNLIMITED, Costs::TOTAL, 9);
     checker.known.insert(
         7,
         Lemma {
-            set: set.clone().into(),
-            left: UNLIMITED,
-            costs: Costs::TOTAL,
             constraints,
-            bound: 9,
+            ..whole
         },
     );
     assert!(
@@ -534,34 +495,6 @@ fn words_are_not_renamed_and_are_proven_for_the_hints_they_have() {
             .unwrap_err()
             .contains("not renamed")
     );
-}
-
-#[test]
-fn lists_of_words_are_in_order_and_hold_the_secrets() {
-    fn list(guesses: &[&str], secrets: &[&str]) -> bool {
-        let lists = [guesses, secrets].map(|words| {
-            words
-                .iter()
-                .map(|letters| word(letters))
-                .collect::<Vec<_>>()
-        });
-        Codes::new(
-            (2, 3, true),
-            lists.to_vec(),
-            (3, Feedback::Colours),
-            ('a'..='c').collect(),
-        )
-        .is_ok()
-    }
-    assert!(list(&["aa", "ab"], &["ab"]));
-    assert!(!list(&["ab", "aa"], &["ab"]), "not in order");
-    assert!(!list(&["aa", "aa", "ab"], &["ab"]), "one twice");
-    assert!(
-        !list(&["aa", "ab"], &["ac"]),
-        "a secret that may not be guessed"
-    );
-    assert!(!list(&["aa", "ab"], &[]), "no secrets");
-    assert!(!list(&[], &["ab"]));
 }
 
 #[test]
@@ -604,16 +537,13 @@ fn a_cell_is_raised_above_what_its_cells_cost() {
         let (scan, parts) = (Scan::new(&codes, 1), whole());
         let mut checker = Checker::new(input(bytes), codes.into(), &parts);
         checker.scan = Some(scan.into());
-        let cell: Box<[u16]> = [1, 3, 4, 5].into();
         let constraints = checker.codes.constraints(&[(0, 8)]);
+        let cell = lemma(&[1, 3, 4, 5], UNLIMITED, Costs::TOTAL, 10);
         checker.known.insert(
             7,
             Lemma {
-                set: cell,
-                left: UNLIMITED,
-                costs: Costs::TOTAL,
                 constraints,
-                bound: 10,
+                ..cell
             },
         );
         checker.raise(&[0, 1, 3, 4, 5], 0, UNLIMITED, missing)
@@ -682,14 +612,7 @@ fn a_proof_of_another_part_is_one_that_begins_before_and_is_compared() {
             .end(None, found.map(|found| (7, found)).into_iter().collect())
             .map(|()| bound)
     };
-    let found = || Lemma {
-        set: set().into(),
-        left: 3,
-        costs: Costs::TOTAL,
-        constraints: Default::default(),
-        bound: 100,
-    };
-
+    let found = || lemma(&set(), 3, Costs::TOTAL, 100);
     assert_eq!(refer(8, Costs::TOTAL, 7, Some(found())), Ok(100));
     assert_eq!(
         refer(60, other, 7, Some(found())),
@@ -708,40 +631,18 @@ fn a_proof_of_another_part_is_one_that_begins_before_and_is_compared() {
 
     let constraints = ([1; 10], Vec::new());
     for wrong in [
-        Lemma {
-            set: [1, 2].into(),
-            ..found()
-        },
-        Lemma { left: 2, ..found() },
-        Lemma {
-            costs: other,
-            ..found()
-        },
+        lemma(&[1, 2], 3, Costs::TOTAL, 100),
+        lemma(&set(), 2, Costs::TOTAL, 100),
+        lemma(&set(), 3, other, 100),
         Lemma {
             constraints,
             ..found()
         },
-        Lemma {
-            bound: 99,
-            ..found()
-        },
-        Lemma {
-            bound: 101,
-            ..found()
-        },
+        lemma(&set(), 3, Costs::TOTAL, 99),
+        lemma(&set(), 3, Costs::TOTAL, 101),
     ] {
         assert!(refer(8, Costs::TOTAL, 7, Some(wrong)).is_err());
     }
-    assert_eq!(
-        refer(
-            8,
-            Costs::TOTAL,
-            7,
-            Some(Lemma {
-                left: UNLIMITED,
-                ..found()
-            })
-        ),
-        Ok(100)
-    );
+    let unlimited = lemma(&set(), UNLIMITED, Costs::TOTAL, 100);
+    assert_eq!(refer(8, Costs::TOTAL, 7, Some(unlimited)), Ok(100));
 }

@@ -174,18 +174,8 @@ fn hardly_any_byte_can_be_changed() {
 /// `cargo test --release -p solvetab-checker -- --ignored --nocapture`: 10,000 in all.
 #[test]
 #[ignore = "takes minutes"]
-fn many_changes_of_3x10() {
-    altered(0, 4000);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn many_changes_of_4x6r() {
-    altered(1, 3000);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn many_changes_of_4x6r_within_5() {
-    altered(2, 3000);
+fn many_changes() {
+    for (which, times) in [(0, 4000), (1, 3000), (2, 3000)] {
+        altered(which, times);
+    }
 }

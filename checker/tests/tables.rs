@@ -23,12 +23,19 @@ fn signed(mut table: Vec<u8>) -> Vec<u8> {
     table
 }
 
-/// The table with one byte changed, and signed again.
-fn with(table: &[u8], at: usize, byte: u8) -> Vec<u8> {
-    assert_ne!(table[at], byte, "byte {at} is to change");
-    let mut table = table.to_vec();
-    table[at] = byte;
-    signed(table)
+/// A bit of each value of the standard game, and of what play can reach.
+#[test]
+#[cfg_attr(
+    miri,
+    ignore = "checks of whole tables, again and again, take an interpreter too long"
+)]
+fn no_byte_of_quad_ace_can_be_another() {
+    let table = shipped("quad-ace-10.tab");
+    for at in SECTIONS..SECTIONS + 3025 + 378 {
+        let mut table = table.clone();
+        table[at] ^= 1 << (at % 8);
+        assert!(check_table(&signed(table)).is_err(), "byte {at}");
+    }
 }
 
 /// A shipped table with other bytes from this place on, signed again.
@@ -75,113 +82,6 @@ fn shipped_tables_pass() {
         let checked = check_table(&shipped(name)).unwrap().to_string();
         assert!(checked.contains(facts), "{checked}");
         assert!(checked.ends_with("what section 7 says"), "{checked}");
-    }
-}
-
-#[test]
-#[cfg_attr(
-    miri,
-    ignore = "checks of whole tables, again and again, take an interpreter too long"
-)]
-fn what_is_damaged_is_refused() {
-    let table = shipped("quad-ace-10.tab");
-    for length in 0..table.len() {
-        assert!(check_table(&table[..length]).is_err(), "{length} bytes");
-        // Behind a right digest too: what is missing is missing of a section.
-        if length >= SECTIONS {
-            assert!(
-                check_table(&signed(table[..length].to_vec())).is_err(),
-                "{length} bytes, signed"
-            );
-        }
-    }
-    for bit in 0..8 * table.len() {
-        let mut table = table.clone();
-        table[bit / 8] ^= 1 << (bit % 8);
-        assert!(check_table(&table).is_err(), "bit {bit}");
-    }
-    assert!(check_table(&[table.as_slice(), &[0]].concat()).is_err());
-    assert!(check_table(&signed([table.as_slice(), &[0]].concat())).is_err());
-}
-
-/// Asserts that every value of the standard game, changed in each of these ways, is refused.
-fn no_value_can_be(others: &[fn(u8) -> u8]) {
-    let table = shipped("quad-ace-10.tab");
-    for at in SECTIONS..SECTIONS + 3025 {
-        for other in others {
-            let byte = other(table[at]);
-            if byte != table[at] {
-                assert!(
-                    check_table(&with(&table, at, byte)).is_err(),
-                    "byte {at} as {byte}"
-                );
-            }
-        }
-    }
-}
-
-#[test]
-#[ignore = "takes half a minute; .ci/full runs it"]
-fn no_value_of_quad_ace_can_be_any_other() {
-    no_value_can_be(&[
-        |byte| byte.wrapping_add(1),
-        |byte| byte.wrapping_add(2),
-        |_| 0,
-        |_| 254,
-        |_| 255,
-    ]);
-}
-
-/// Every value of the standard game with its lowest bit flipped, a win as a loss; every bit of what
-/// play can reach.
-#[test]
-#[cfg_attr(
-    miri,
-    ignore = "checks of whole tables, again and again, take an interpreter too long"
-)]
-fn no_value_of_quad_ace_can_be_another() {
-    no_value_can_be(&[|byte| byte ^ 1]);
-    let table = shipped("quad-ace-10.tab");
-    for position in 0..3025 {
-        let at = SECTIONS + 3025 + position / 8;
-        let lie = with(&table, at, table[at] ^ 1 << (position % 8));
-        assert!(
-            refusal(&lie).contains("of section 1 is not what"),
-            "position {position}"
-        );
-    }
-}
-
-#[test]
-#[cfg_attr(
-    miri,
-    ignore = "checks of whole tables, again and again, take an interpreter too long"
-)]
-fn no_byte_of_a_sparse_game_can_be_another() {
-    let table = shipped("quad-ace-10-three-hands.tab");
-    let lengths = |section: usize| {
-        u64::from_le_bytes(table[64 + 8 * section..][..8].try_into().unwrap()) as usize
-    };
-    assert_eq!(table[16 + 5], 1, "it is sparse");
-    let start = |section: usize| SECTIONS + (0..section).map(lengths).sum::<usize>();
-    assert_eq!(
-        lengths(0),
-        4952 - 220 - 219,
-        "a byte for each decided position that is not over"
-    );
-    // Each check looks at the whole game, so these are not all: some of the values, and of the
-    // masks of groups and blocks that say whose they are.
-    let masks = [3, 4]
-        .into_iter()
-        .flat_map(|section| (0..lengths(section)).map(move |at| (section, at)));
-    let masks = masks
-        .filter(|(_, at)| at % 12 < 8)
-        .map(|(section, at)| start(section) + at);
-    for at in (start(0)..start(1)).chain(masks).step_by(61) {
-        assert!(
-            check_table(&with(&table, at, table[at] ^ 1)).is_err(),
-            "byte {at}"
-        );
     }
 }
 

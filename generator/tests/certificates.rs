@@ -5,27 +5,28 @@ use std::path::Path;
 #[cfg(unix)]
 use std::process::Stdio;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use crate::files::{file, shipped};
 #[cfg(unix)]
-use crate::program::{Start, in_shell};
-use crate::program::{json, refuses, root, solvetab, tool};
+use crate::program::{Says, in_shell};
+use crate::program::{json, path_in, refuses, root, said, text, tool, typed};
 
+/// That what is proven is believed for every kind of game is in `kinds.rs`.
 #[test]
 fn what_is_proven_is_believed() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("c.cert");
-    let (words, text) = (
-        folder.path().join("words.txt"),
-        "stone\nnotes\nonset\ncrane\nleast\nslate\nsteal\ntales\n",
+    let path = path_in(&folder, "c.cert");
+    let words = [
+        "crane", "least", "notes", "onset", "slate", "steal", "stone", "tales",
+    ];
+    let list = words.map(|word| format!("{word}\n")).concat();
+    let codes = format!(
+        "--codes {} --guesses all",
+        file(&folder, "words.txt", &list)
     );
-    fs::write(&words, text).unwrap();
-    let codes = format!("--codes {}", words.display());
+    let total = "least-total; least-worst-case at-total, fewest-at-worst";
     for (options, claim) in [
-        (
-            "--rules 3x6",
-            "least-total; least-worst-case at-total, fewest-at-worst",
-        ),
         (
             "--rules 3x6 --max-depth 5",
             "least-total within 5; least-worst-case at-total, fewest-at-worst",
@@ -35,57 +36,41 @@ fn what_is_proven_is_believed() {
             "--rules 3x6 --objective worst",
             "least-worst-case, fewest-at-worst, least-total",
         ),
-        (
-            "--rules 3x6 --no-leading-zero",
-            "least-total; least-worst-case at-total, fewest-at-worst",
-        ),
-        (
-            &codes,
-            "least-total; least-worst-case at-total, fewest-at-worst",
-        ),
-        (
-            &format!("{codes} --guesses all"),
-            "least-total; least-worst-case at-total, fewest-at-worst",
-        ),
+        (&codes, total),
     ] {
-        let proven = json(&format!("prove {options} --out {}", path.display()));
-        let checked = &json(&format!("check {}", path.display()))[0];
-        assert_eq!(checked["valid"], true, "{options}");
-        for key in ["total", "worst", "at_worst", "steps"] {
-            assert_eq!(proven[key], checked[key], "{options}: {key}");
-        }
+        let proven = json(&format!("prove {options} --out {path}"));
+        let checked = &json(&format!("check {path}"))[0];
         let bytes = fs::read(&path).unwrap();
         assert_eq!(proven["bytes"], bytes.len());
         assert_eq!(proven["blake3"], blake3::hash(&bytes).to_hex().as_str());
-        assert_eq!(checked["claim"], claim, "{options}");
-        assert!(
-            checked["summary"].as_str().unwrap().starts_with("no tree "),
-            "{options}: {checked}"
-        );
-        // From standard input too.
-        let output = solvetab("check -").write_stdin(bytes).output().unwrap();
-        assert!(
-            String::from_utf8(output.stdout)
-                .unwrap()
-                .starts_with("-: valid: "),
+        assert_eq!(
+            (&checked["valid"], &checked["claim"]),
+            (&true.into(), &claim.into()),
             "{options}"
         );
+        let is_told = checked["summary"].as_str().unwrap().starts_with("no tree ");
+        assert!(is_told, "{options}: {checked}");
+        // From standard input too.
+        let said = typed("check -", bytes).ok();
+        assert!(said.starts_with("-: valid: "), "{options}");
     }
-
-    let text = solvetab(&format!("check {}", path.display()))
-        .output()
-        .unwrap();
-    let text = String::from_utf8(text.stdout).unwrap();
+    let text = text(&format!("check {path}"));
     assert!(
         text.contains("a list from crane to tales (5 of 9 letters; "),
         "{text}"
     );
-    let mut sorted: Vec<&str> = "stone notes onset crane least slate steal tales"
-        .split(' ')
-        .collect();
-    sorted.sort_unstable();
-    let digest = blake3::hash(format!("{}\n", sorted.join("\n")).as_bytes()).to_hex();
-    assert!(text.contains(digest.as_str()), "{text}");
+    assert!(
+        text.contains(blake3::hash(list.as_bytes()).to_hex().as_str()),
+        "{text}"
+    );
+    #[cfg(unix)]
+    {
+        let mut shell = in_shell("mkfifo \"$3\" && { cat \"$2\" > \"$3\" & \"$1\" check \"$3\"; }");
+        shell
+            .args([&path, &path_in(&folder, "pipe")])
+            .stdout(Stdio::piped());
+        assert!(shell.says().out.contains("pipe: valid: "));
+    }
 }
 
 /// Refuses tables: their statements are checked by `verify --deep`.
@@ -95,48 +80,25 @@ fn tables_are_for_verify() {
         "tables/quad-ace-10.tab",
         "checker/certificates/3x10.cert tables/3x10.tab",
     ] {
-        refuses(
-            &format!("check {files}"),
-            2,
-            "is a table, no certificate: ask solvetab verify --deep FILE",
-        );
+        let what = "is a table, no certificate: ask solvetab verify --deep FILE";
+        refuses(&format!("check {files}"), 2, what);
     }
-    let table = std::fs::read(root().join("tables/targets.tab")).unwrap();
-    let typed = solvetab("check -").write_stdin(table).output().unwrap();
-    assert_eq!(typed.status.code(), Some(2));
-    let verified = json(
-        "verify --deep tables/quad-ace-10.tab tables/targets.tab tables/twenty-four.tab tables/3x10.tab",
-    );
-    let claims = [
-        "outcome, distance, reachability",
-        "makeable",
-        "solvable, all-solutions, essentially-different, needs-fraction",
-        "every-secret-found",
-    ];
-
-    for (row, claim) in verified.as_array().unwrap().iter().zip(claims) {
+    typed("check -", shipped("targets.tab")).ends(2);
+    for (table, claim) in [
+        ("quad-ace-10", "outcome, distance, reachability"),
+        ("targets", "makeable"),
+        (
+            "twenty-four",
+            "solvable, all-solutions, essentially-different, needs-fraction",
+        ),
+        ("3x10", "every-secret-found"),
+    ] {
+        let row = &json(&format!("verify --deep tables/{table}.tab"))[0];
         assert_eq!(
             (&row["claim"], &row["valid"]),
             (&claim.into(), &true.into())
         );
     }
-}
-
-#[cfg(unix)]
-#[test]
-fn a_certificate_comes_through_a_pipe_too() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut shell = in_shell("mkfifo \"$3\" && { cat \"$2\" > \"$3\" & \"$1\" check \"$3\"; }");
-    let kept = root().join("checker/certificates/3x10.cert");
-    shell
-        .arg(kept)
-        .arg(folder.path().join("pipe"))
-        .stdout(Stdio::piped());
-    assert!(
-        String::from_utf8(shell.start().output().stdout)
-            .unwrap()
-            .contains("pipe: valid: ")
-    );
 }
 
 /// Verdicts of both checkers on a certificate: `check` and `tests/certificates.py`.
@@ -157,51 +119,25 @@ fn is_valid_for_both(path: &Path) -> (bool, bool) {
 #[test]
 fn the_letters_of_every_script_are_letters_to_both_checkers() {
     let folder = tempfile::tempdir().unwrap();
-    let (words, path) = (
-        folder.path().join("words.txt"),
-        folder.path().join("c.cert"),
-    );
-    let scripts = [
-        ("Hindi", "\u{915}\u{93e}\n\u{915}\u{940}\n\u{928}\u{940}\n"),
-        (
-            "Thai",
-            "\u{e01}\u{e34}\u{e19}\n\u{e19}\u{e34}\u{e01}\n\u{e1b}\u{e34}\u{e14}\n",
-        ),
-        (
-            "Burmese",
-            "\u{1015}\u{102b}\n\u{1019}\u{102c}\n\u{1015}\u{102c}\n",
-        ),
-        (
-            "Khmer",
-            "\u{1780}\u{17b6}\n\u{1798}\u{17b6}\n\u{1798}\u{17b7}\n",
-        ),
-        (
-            "pointed Hebrew",
-            "\u{5d1}\u{5b8}\n\u{5d1}\u{5b7}\n\u{5de}\u{5b8}\n",
-        ),
-        (
-            "Arabic with vowels",
-            "\u{628}\u{64e}\n\u{628}\u{650}\n\u{62a}\u{64e}\n",
-        ),
-    ];
-    for (script, text) in scripts {
-        fs::write(&words, text).unwrap();
-        let proven = json(&format!(
-            "prove --codes {} --out {}",
-            words.display(),
-            path.display()
-        ));
-        assert!(proven["total"].is_u64(), "{script}: {proven}");
-        assert_eq!(is_valid_for_both(&path), (true, true), "{script}");
+    let path = folder.path().join("c.cert");
+    let prove = |list: &str| {
+        let words = file(&folder, "words.txt", list);
+        text(&format!("prove --codes {words} --out {}", path.display()));
+    };
+    // Thai, Burmese, Khmer, Hebrew with points, Arabic with vowels, Hindi.
+    for list in [
+        "\u{e01}\u{e34}\u{e19}\n\u{e19}\u{e34}\u{e01}\n\u{e1b}\u{e34}\u{e14}\n",
+        "\u{1015}\u{102b}\n\u{1019}\u{102c}\n\u{1015}\u{102c}\n",
+        "\u{1780}\u{17b6}\n\u{1798}\u{17b6}\n\u{1798}\u{17b7}\n",
+        "\u{5d1}\u{5b8}\n\u{5d1}\u{5b7}\n\u{5de}\u{5b8}\n",
+        "\u{628}\u{64e}\n\u{628}\u{650}\n\u{62a}\u{64e}\n",
+        "\u{915}\u{93e}\n\u{915}\u{940}\n\u{928}\u{940}\n",
+    ] {
+        prove(list);
+        assert_eq!(is_valid_for_both(&path), (true, true), "{list}");
     }
 
     // A virama in the place of a vowel sign, with a digest that is right.
-    fs::write(&words, scripts[0].1).unwrap();
-    json(&format!(
-        "prove --codes {} --out {}",
-        words.display(),
-        path.display()
-    ));
     let mut bytes = fs::read(&path).unwrap();
     let (sign, virama) = ("\u{940}".as_bytes(), "\u{94d}".as_bytes());
     let at = bytes
@@ -224,87 +160,79 @@ fn the_letters_of_every_script_are_letters_to_both_checkers() {
 fn what_is_wrong_is_refused_with_its_step() {
     let kept = "checker/certificates/mastermind-4x6r.cert";
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("bad.cert");
-    let mut bytes = fs::read(crate::program::root().join(kept)).unwrap();
+    let mut bytes = fs::read(root().join(kept)).unwrap();
     bytes[20_000] ^= 1;
-    fs::write(&path, &bytes).unwrap();
-    let output = solvetab(&format!("check {kept} {} nothing.cert", path.display()))
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.starts_with(&format!("{kept}: valid: ")), "{text}");
-    assert!(text.contains("bad.cert: refused: before byte 20"), "{text}");
+    let path = file(&folder, "bad.cert", bytes);
+    let said = said(&format!("check {kept} {path} nothing.cert")).ends(3);
     assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .starts_with("solvetab: nothing.cert cannot be read")
+        said.out.starts_with(&format!("{kept}: valid: ")),
+        "{said:?}"
     );
-    let output = solvetab(&format!("check {} --json", path.display()))
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    let row: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(
+        said.out.contains("bad.cert: refused: before byte 20"),
+        "{said:?}"
+    );
+    assert!(
+        said.error.contains("solvetab: nothing.cert cannot be read"),
+        "{said:?}"
+    );
+    let row = self::said(&format!("check {path} --json")).ends(1).json();
     assert_eq!(row[0]["valid"], false);
+    assert!(row[0]["why"].as_str().unwrap().contains("after "), "{row}");
+    assert_eq!(json("check nothing.cert")[0]["valid"], Value::Null);
     // A text is called so; what is no more than the beginning of a certificate ends early.
     for (bytes, why) in [
-        (&b"crane\nslate\n"[..], "it is no certificate"),
-        (b"solvec", "it ends too early"),
-        (b"", "it is empty: name a certificate"),
+        ("crane\nslate\n", "it is no certificate"),
+        ("solvec", "it ends too early"),
+        ("", "it is empty: name a certificate"),
     ] {
-        fs::write(&path, bytes).unwrap();
-        let row = json(&format!("check {}", path.display()));
+        let row = json(&format!("check {}", file(&folder, "bad.cert", bytes)));
         assert!(row[0]["why"].as_str().unwrap().contains(why), "{row}");
     }
-
-    let missing = json("check nothing.cert");
-    assert_eq!(missing[0]["valid"], Value::Null);
-    assert!(row[0]["why"].as_str().unwrap().contains("after "), "{row}");
 }
 
 #[test]
 fn what_cannot_be_proven_is_not_written() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("c.cert");
-    let out = format!("--out {}", path.display());
-    let impossible = solvetab(&format!("prove --rules 4x6r --max-depth 4 {out}"))
-        .output()
-        .unwrap();
-    assert_eq!(impossible.status.code(), Some(1));
+    let path = path_in(&folder, "c.cert");
+    let impossible = format!("prove --rules 4x6r --max-depth 4 --out {path}");
+    let said = said(&impossible).ends(1);
     assert!(
-        String::from_utf8(impossible.stdout)
-            .unwrap()
-            .starts_with("impossible: 4x6r: no tree")
+        said.out.starts_with("impossible: 4x6r: no tree"),
+        "{said:?}"
     );
-    assert_eq!(
-        json(&format!("prove --rules 4x6r --max-depth 4 {out}"))["possible"],
-        json!(false)
-    );
-    refuses(
-        &format!("check {}", folder.path().display()),
-        3,
-        "Is a directory",
-    );
-    refuses(
-        "info checker/certificates/3x10.cert",
-        3,
-        "is a certificate, for solvetab check",
-    );
-    refuses(
-        "verify checker/certificates/3x10.cert",
-        1,
-        "is a certificate, for solvetab check",
-    );
-    refuses(&format!("prove --rules 4x16 {out}"), 2, "prove fewer codes");
-    refuses(&format!("prove --rules 3x6 --levels 4 {out}"), 2, "levels");
-    fs::write(folder.path().join("file"), "").unwrap();
-    refuses(
-        &format!(
-            "prove --rules 3x6 --out {}",
-            folder.path().join("file/c.cert").display()
+    assert_eq!(json(&impossible)["possible"], false);
+    let (here, below) = (folder.path().display(), path_in(&folder, "file/c.cert"));
+    file(&folder, "file", "");
+    for (request, code, what) in [
+        (format!("check {here}"), 3, "Is a directory"),
+        (
+            "info checker/certificates/3x10.cert".to_owned(),
+            3,
+            "is a certificate, for solvetab check",
         ),
-        3,
-        "is no folder",
-    );
-    assert!(!path.exists());
+        (
+            "verify checker/certificates/3x10.cert".to_owned(),
+            1,
+            "is a certificate, for solvetab check",
+        ),
+        (
+            format!("prove --rules 4x16 --out {path}"),
+            2,
+            "prove fewer codes",
+        ),
+        (
+            format!("prove --rules 3x6 --levels 4 --out {path}"),
+            2,
+            "levels",
+        ),
+        (
+            format!("prove --rules 3x6 --out {below}"),
+            3,
+            "is no folder",
+        ),
+    ] {
+        refuses(&request, code, what);
+    }
+    assert!(!Path::new(&path).exists());
 }

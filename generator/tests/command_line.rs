@@ -1,67 +1,17 @@
 //! The program as people and programs meet it: output, exit codes, files and threads.
 
 use std::fs;
-use std::process::{Output, Stdio};
+#[cfg(target_os = "linux")]
+use std::process::Stdio;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::files::file;
-use crate::program::{Start, json, path_in, process, program, refuses, root, solvetab, tables};
-
-#[test]
-fn generating_writes_what_is_shipped_and_checking_writes_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().display();
-    let quick = "twenty-four quad-ace-10";
-    solvetab(&format!("generate {quick} --out {out} --check"))
-        .assert()
-        .code(1);
-    assert_eq!(
-        fs::read_dir(folder.path()).unwrap().count(),
-        0,
-        "nothing is written"
-    );
-    for threads in [1, 3] {
-        solvetab(&format!("generate {quick} --out {out} --threads {threads}"))
-            .assert()
-            .success();
-        for name in quick.split(' ') {
-            let [made, shipped] = [folder.path(), &tables()]
-                .map(|folder| fs::read(path_in(folder, &format!("{name}.tab"))));
-            assert!(made.unwrap() == shipped.unwrap(), "{name}");
-        }
-    }
-
-    solvetab(&format!("generate {quick} --out {out} --check"))
-        .assert()
-        .success();
-    assert_eq!(
-        fs::read_dir(folder.path()).unwrap().count(),
-        3,
-        "two tables and B3SUMS, no temporary file"
-    );
-    fs::write(folder.path().join("quad-ace-10.tab"), b"").unwrap();
-    solvetab(&format!("generate {quick} --out {out} --check"))
-        .assert()
-        .code(1);
-    // A folder that cannot be made: a file has its name.
-    fs::write(folder.path().join("file"), b"").unwrap();
-    refuses(
-        &format!("generate quad-ace-10 --out {out}/file"),
-        2,
-        "is no folder",
-    );
-}
-
-/// The lines of a command that generates tables.
-fn lines(arguments: &str) -> Vec<String> {
-    let output = solvetab(&format!("generate {arguments}")).output().unwrap();
-    String::from_utf8(output.stdout)
-        .unwrap()
-        .lines()
-        .map(str::to_owned)
-        .collect()
-}
+use crate::files::{file, shipped};
+#[cfg(unix)]
+use crate::program::{Says, program};
+#[cfg(target_os = "linux")]
+use crate::program::{Start, process, root};
+use crate::program::{json, path_in, said, solvetab, text};
 
 /// A beginning, a line for each table, and a summary: what, how long, where, and whether it is what
 /// is shipped.
@@ -69,77 +19,80 @@ fn lines(arguments: &str) -> Vec<String> {
 fn generating_says_what_it_does_and_what_it_did() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().display().to_string();
-    let said = lines(&format!("quad-ace-10 targets --out {out}"));
-    assert_eq!(said[0], format!("Building 2 tables into {out}."));
+    let path = |name: &str| folder.path().join(name);
+    let generate = |arguments: &str, code: i32| -> Vec<String> {
+        let said = said(&format!("generate {arguments} --out {out}")).ends(code);
+        said.out.lines().map(str::to_owned).collect()
+    };
+    let all = "All match this release (solvetab ";
+    generate("quad-ace-10 --check", 1);
     assert_eq!(
-        said[1],
+        fs::read_dir(&folder).unwrap().count(),
+        0,
+        "checking writes nothing"
+    );
+    let lines = generate("quad-ace-10 targets --threads 3", 0);
+    assert_eq!(lines[0], format!("Building 2 tables into {out}."));
+    assert_eq!(
+        lines[1],
         format!("{out}/quad-ace-10.tab: 3823 bytes, written")
     );
-    let summary = said.last().unwrap();
     assert!(
-        summary.starts_with("Built 2 tables in ") && said.len() == 4,
-        "{said:?}"
+        lines[3].starts_with("Built 2 tables in ") && lines.len() == 4,
+        "{lines:?}"
     );
     assert!(
-        summary.contains(&format!(
-            " s and saved in {out}. All match this release (solvetab "
-        )),
-        "{summary}"
+        lines[3].contains(&format!(" s and saved in {out}. {all}")),
+        "{lines:?}"
+    );
+    for name in ["quad-ace-10.tab", "targets.tab"] {
+        assert!(fs::read(path(name)).unwrap() == shipped(name), "{name}");
+    }
+    assert_eq!(
+        fs::read_dir(&folder).unwrap().count(),
+        3,
+        "with B3SUMS, and no temporary file"
     );
 
     // What is right already is left alone, and listed.
     let changed = || {
-        fs::metadata(folder.path().join("targets.tab"))
+        fs::metadata(path("targets.tab"))
             .unwrap()
             .modified()
             .unwrap()
     };
-    let (before, manifest) = (changed(), fs::read(folder.path().join("B3SUMS")).unwrap());
-    fs::write(folder.path().join("quad-ace-10.tab"), b"").unwrap();
-    fs::remove_file(folder.path().join("B3SUMS")).unwrap();
+    let (before, manifest) = (changed(), fs::read(path("B3SUMS")).unwrap());
+    file(&folder, "quad-ace-10.tab", "");
+    fs::remove_file(path("B3SUMS")).unwrap();
     let unlisted = json(&format!("generate targets --out {out} --check"));
     assert_eq!(unlisted[0]["state"], "unlisted");
-    let said = lines(&format!("quad-ace-10 targets --out {out}"));
+    let lines = generate("quad-ace-10 targets", 0);
+    assert!(lines[1].ends_with(" bytes, written") && lines[2].ends_with(" bytes, same"));
+    let right = format!(" s and saved in {out}, where targets was right already. All match");
+    assert!(lines[3].contains(&right), "{lines:?}");
+    assert!((before, manifest) == (changed(), fs::read(path("B3SUMS")).unwrap()));
+    let lines = generate("quad-ace-10 targets", 0);
     assert!(
-        said[1].ends_with(" bytes, written") && said[2].ends_with(" bytes, same"),
-        "{said:?}"
+        lines[3].contains(&format!(" s: the same as in {out}. {all}")),
+        "{lines:?}"
     );
-    assert!(
-        said[3].contains(&format!(
-            " s and saved in {out}, where targets was right already. All match"
-        )),
-        "{said:?}"
-    );
-
+    let lines = generate("quad-ace-10 --check", 0);
     assert_eq!(
-        (before, manifest),
-        (changed(), fs::read(folder.path().join("B3SUMS")).unwrap())
-    );
-    let said = lines(&format!("quad-ace-10 targets --out {out}"));
-    assert!(
-        said[3].contains(&format!(" s: the same as in {out}. All match this release")),
-        "{said:?}"
-    );
-    let said = lines(&format!("quad-ace-10 --out {out} --check"));
-    assert_eq!(
-        said[0],
+        lines[0],
         format!("Building quad-ace-10 again, to be compared with {out}.")
     );
+    assert!(lines[2].contains(&format!("the same as in {out}. It matches this release")));
+    fs::remove_file(path("targets.tab")).unwrap();
+    let lines = generate("quad-ace-10 targets --check", 1);
     assert!(
-        said[2].contains(&format!("the same as in {out}. It matches this release")),
-        "{said:?}"
+        lines[3].ends_with(&format!(": not the same as in {out}: targets.")),
+        "{lines:?}"
     );
-    fs::remove_file(folder.path().join("targets.tab")).unwrap();
-    let said = lines(&format!("quad-ace-10 targets --out {out} --check"));
+    let lines = generate("quad-ace --base 5", 0);
+    assert_eq!(lines[0], format!("Building quad-ace-5 into {out}."));
     assert!(
-        said[3].ends_with(&format!(": not the same as in {out}: targets.")),
-        "{said:?}"
-    );
-    let said = lines(&format!("quad-ace --base 5 --out {out}"));
-    assert_eq!(said[0], format!("Building quad-ace-5 into {out}."));
-    assert!(
-        said[2].ends_with(&format!(" s and saved in {out}.")),
-        "{said:?}"
+        lines[2].ends_with(&format!(" s and saved in {out}.")),
+        "{lines:?}"
     );
     // Programs read the tables alone.
     let rows = json(&format!("generate quad-ace-10 --out {out} --check"));
@@ -148,145 +101,73 @@ fn generating_says_what_it_does_and_what_it_did() {
 }
 
 #[test]
-fn tables_of_other_decks_are_made_checked_and_asked() {
-    let folder = tempfile::tempdir().unwrap();
-    for (options, name, hand, count) in [
-        ("--target 1/2", "twenty-four-1-over-2", "1 2 3 4", 28),
-        (
-            "--cards 5 --max 3",
-            "twenty-four-5-cards-to-3",
-            "1 2 3 3 3",
-            24,
-        ),
-        (
-            "--cards 1 --max 99 --target -3",
-            "twenty-four--3-1-cards-to-99",
-            "3",
-            0,
-        ),
-        (
-            "--cards 2 --max 99 --target 9801",
-            "twenty-four-9801-2-cards-to-99",
-            "99 99",
-            1,
-        ),
-        (
-            "--cards 6 --max 1 --target 6",
-            "twenty-four-6-6-cards-to-1",
-            "1 1 1 1 1 1",
-            10,
-        ),
-    ] {
-        let generate = format!(
-            "generate twenty-four {options} --out {}",
-            folder.path().display()
-        );
-        solvetab(&generate).assert().success();
-        solvetab(&format!("{generate} --check")).assert().success();
-        let file = folder.path().join(format!("{name}.tab"));
-        // Six cards have a test of their own.
-        let depth = if options.starts_with("--cards 6") {
-            ""
-        } else {
-            "--deep"
-        };
-        solvetab(&format!("verify {depth} {}", file.display()))
-            .assert()
-            .success();
-        solvetab(&format!("export {}", file.display()))
-            .assert()
-            .success();
-        assert_eq!(
-            json(&format!("twenty-four {hand} --table {}", file.display()))["count"],
-            count,
-            "{options}"
-        );
-    }
-
-    solvetab(&format!(
-        "generate --check --out {}",
-        folder.path().display()
-    ))
-    .assert()
-    .success();
-}
-
-#[test]
-#[ignore = "takes seconds: six cards are solved the plain way; `.ci/full` runs it"]
-fn tables_of_six_cards_are_checked_deeply() {
-    let folder = tempfile::tempdir().unwrap();
-    let here = folder.path().display();
-    solvetab(&format!(
-        "generate twenty-four --cards 6 --max 1 --target 6 --out {here}"
-    ))
-    .assert()
-    .success();
-    solvetab(&format!("verify --deep {here}"))
-        .assert()
-        .success();
-}
-
-#[test]
 fn tables_of_other_rules_are_made_checked_and_exported() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path().display();
-    for (options, name) in [
-        ("--base 16", "quad-ace-16"),
+    for (options, name, asked) in [
         (
-            "--base 7 --hands 3 --operation multiply --goal equal",
+            "twenty-four --target 1/2",
+            "twenty-four-1-over-2",
+            "twenty-four 1 2 3 4, 28",
+        ),
+        (
+            "twenty-four --cards 5 --max 3",
+            "twenty-four-5-cards-to-3",
+            "twenty-four 1 2 3 3 3, 24",
+        ),
+        (
+            "twenty-four --cards 1 --max 99 --target -3",
+            "twenty-four--3-1-cards-to-99",
+            "twenty-four 3, 0",
+        ),
+        (
+            "twenty-four --cards 2 --max 99 --target 9801",
+            "twenty-four-9801-2-cards-to-99",
+            "twenty-four 99 99, 1",
+        ),
+        ("quad-ace --base 16", "quad-ace-16", ""),
+        (
+            "quad-ace --base 7 --hands 3 --operation multiply --goal equal",
             "quad-ace-7-3-hands-multiply-equal",
+            "",
         ),
         (
-            "--base 12 --storage sparse --start 1,2-3,4",
+            "quad-ace --base 12 --storage sparse --start 1,2-3,4",
             "quad-ace-12-start-1_2-3_4-sparse",
+            "",
         ),
-        ("--base 254 --hands 1", "quad-ace-254-1-hands"),
+        ("quad-ace --base 254 --hands 1", "quad-ace-254-1-hands", ""),
         (
-            "--base 5 --hands 4 --goal equal",
+            "quad-ace --base 5 --hands 4 --goal equal",
             "quad-ace-5-4-hands-equal",
+            "",
         ),
     ] {
-        let generate = format!("generate quad-ace {options} --out {here}");
-        solvetab(&format!("{generate} --threads 1"))
-            .assert()
-            .success();
-        solvetab(&format!("{generate} --check --threads 3"))
-            .assert()
-            .success();
-        let file = folder.path().join(format!("{name}.tab"));
-        solvetab(&format!("verify --deep {}", file.display()))
-            .assert()
-            .success();
-        solvetab(&format!("export {}", file.display()))
-            .assert()
-            .success();
+        let table = path_in(&folder, &format!("{name}.tab"));
+        for command in [
+            format!("generate {options} --out {here} --threads 1"),
+            format!("generate {options} --out {here} --threads 3 --check"),
+            format!("verify --deep {table}"),
+            format!("export {table}"),
+        ] {
+            text(&command);
+        }
+        if let Some((hand, count)) = asked.split_once(", ") {
+            let found = json(&format!("{hand} --table {table}"));
+            assert_eq!(found["count"].to_string(), count, "{options}");
+        }
     }
-
-    solvetab(&format!("generate --check --out {here}"))
-        .assert()
-        .success();
+    text(&format!("generate --check --out {here}"));
 }
 
 #[test]
 fn one_of_a_thing_is_not_many() {
     let folder = tempfile::tempdir().unwrap();
-    let here = folder.path().display().to_string();
-    let [tree, hands] =
-        ["tree.tab", "twenty-four-1-1-cards-to-1.tab"].map(|name| path_in(&folder, name));
-    let word = file(&folder, "word", "cat");
-
+    let tree = path_in(&folder, "tree.tab");
     for (arguments, line) in [
-        (
-            &*format!("solve --codes {word} --feedback colours"),
-            "1 word of 3 characters, colours: 1 guess for 1 secret, proven optimal",
-        ),
         ("next --rules 1x2 0=0A0B", "1 candidate left"),
         (
-            "evaluate --rules 1x1 --strategy simple",
-            "1x1, simple: 1 guess for 1 secret",
-        ),
-        (
-            &format!("solve --rules 1x1 --out {tree}"),
+            &*format!("solve --rules 1x1 --out {tree}"),
             "1x1: 1 guess for 1 secret, proven optimal",
         ),
         ("solve --rules 1x2", "worst    2 (1 secret)"),
@@ -294,115 +175,81 @@ fn one_of_a_thing_is_not_many() {
             &format!("verify --deep {tree}"),
             "1 secret is found, by 1 guess in total and at most 1, which 1 secret needs; 1 node says the truth",
         ),
-        (
-            &format!("generate twenty-four --cards 1 --max 1 --target 1 --out {here}"),
-            "bytes, written",
-        ),
-        (
-            &format!("verify --deep {hands}"),
-            "1 of 1 hand makes 1, in 1 way and no others",
-        ),
         ("quad-ace bases --to 2", "in 1 of 1 base: 2"),
-        (&format!("man --out {}", path_in(&folder, "pages")), "pages"),
     ] {
-        let output = solvetab(arguments).output().unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
-        assert!(
-            text.lines().any(|shown| shown.contains(line)),
-            "{arguments}: {text}"
-        );
+        let text = text(arguments);
+        assert!(text.contains(line), "{arguments}: {text}");
     }
 }
 
+/// Commands, and what their JSON has under some keys.
 #[test]
 fn keys_that_other_programs_rely_on() {
-    let evaluate = json("evaluate --rules 4x6r --strategy most-cells");
-    assert_eq!(
-        (&evaluate["rules"], &evaluate["total"], &evaluate["worst"]),
-        (&"4x6r".into(), &5668.into(), &6.into())
-    );
-    assert_eq!(
-        evaluate["distribution"],
-        serde_json::json!([1, 12, 72, 635, 569, 7])
-    );
-    assert!((evaluate["average"].as_f64().unwrap() - 4.373).abs() < 1e-3);
-    let next = json("next 0123=1A1B");
-    assert_eq!(
-        (next["guess"].as_str().map(str::len), &next["remaining"]),
-        (Some(4), &720.into())
-    );
-    let hand = json("twenty-four 3 8 3 8");
-    assert_eq!(hand["cards"], serde_json::json!([3, 3, 8, 8]));
-    assert_eq!(hand["solutions"], serde_json::json!(["8/(3-8/3)"]));
-    assert_eq!(
-        (&hand["target"], &hand["solvable"], &hand["count"]),
-        (&24.into(), &true.into(), &1.into())
-    );
-    assert_eq!(json("twenty-four 1 2 --target 1/2")["target"], "1/2");
-    assert_eq!(json("twenty-four 1 5 7 12")["essentially_different"], 4);
-    let stats = json("twenty-four stats");
-    assert_eq!(
+    for (command, keys) in [
         (
-            &stats["totals"][1]["solvable"],
-            &stats["makeable"][12]["by_target"][24]
+            "evaluate --rules 4x6r --strategy most-cells",
+            json!({"rules": "4x6r", "total": 5668, "worst": 6, "at_worst": 7,
+                   "distribution": [1, 12, 72, 635, 569, 7], "average": 5668.0 / 1296.0}),
         ),
-        (&1362.into(), &1362.into())
+        (
+            "solve --rules 3x4",
+            json!({"rules": "3x4", "codes": 24, "proven": ["least-total", "least-worst-case", "fewest-at-worst"]}),
+        ),
+        ("next 0123=1A1B", json!({"guess": "0245", "remaining": 720})),
+        (
+            "twenty-four 3 8 3 8",
+            json!({"cards": [3, 3, 8, 8], "target": 24, "solvable": true, "count": 1,
+                   "essentially_different": 1, "solutions": ["8/(3-8/3)"]}),
+        ),
+        ("twenty-four 1 1 1 1", json!({"solvable": false})),
+        ("twenty-four 1 1 1 2 --target 1/2", json!({"target": "1/2"})),
+        ("twenty-four 1 5 7 12", json!({"essentially_different": 4})),
+        (
+            "quad-ace 0,1 7,7",
+            json!({"mover": [0, 1], "opponent": [7, 7], "outcome": "loss", "plies": 14}),
+        ),
+        (
+            "quad-ace 1,1 1,1",
+            json!({"outcome": "draw", "plies": null}),
+        ),
+        ("quad-ace 0,3 0,7", json!({"line": [[0, 0]]})),
+        // The start is not over, though its hands are equal already.
+        (
+            "quad-ace 1,1 1,1 --goal equal --base 5",
+            json!({"outcome": "win", "plies": 3}),
+        ),
+    ] {
+        let found = json(command);
+        for (key, value) in keys.as_object().unwrap() {
+            assert_eq!(&found[key], value, "{command}: {key}");
+        }
+    }
+    let stats = json("twenty-four stats");
+    let counts = (
+        &stats["totals"][1]["solvable"],
+        &stats["makeable"][12]["by_target"][24],
     );
-
-    let position = json("quad-ace 0,1 7,7");
-    assert_eq!(
-        (&position["outcome"], &position["plies"]),
-        (&"loss".into(), &14.into())
-    );
-    assert_eq!(
-        (&position["mover"], &position["opponent"]),
-        (&serde_json::json!([0, 1]), &serde_json::json!([7, 7]))
-    );
-    assert!(
-        position["moves"]
-            .as_array()
-            .is_some_and(|moves| !moves.is_empty())
-    );
-    assert_eq!(json("quad-ace 1,1 1,1")["plies"], Value::Null);
-    assert_eq!(
-        json("quad-ace 0,3 0,7")["line"],
-        serde_json::json!([[0, 0]])
-    );
-
-    // The start is not over, though its hands are equal already.
-    let equal = json("quad-ace 1,1 1,1 --goal equal --base 5");
-    assert_eq!(
-        (&equal["outcome"], equal["line"].as_array().map(Vec::len)),
-        (&"win".into(), Some(3))
-    );
-    let bases = json("quad-ace bases --to 12");
-    let starts: Vec<_> = bases
+    assert_eq!(counts, (&json!(1362), &json!(1362)));
+    let bases = json("quad-ace bases --to 5");
+    let starts = bases
         .as_array()
         .unwrap()
         .iter()
-        .map(|row| row["start"].as_str().unwrap())
-        .collect();
-    assert_eq!(starts[..4], ["win", "loss", "win", "draw"]);
+        .map(|row| row["start"].as_str().unwrap());
+    assert_eq!(starts.collect::<Vec<_>>(), ["win", "loss", "win", "draw"]);
     let list = json("list");
     let list = list.as_array().unwrap();
     // Of numbers, which another test may have made, only the catalogue's keys are known before.
-    assert_eq!(
-        list.iter()
-            .filter(|table| !table["path"].is_null() && table["name"] != "numbers")
-            .count(),
-        17
-    );
+    let is_there = |table: &&Value| !table["path"].is_null() && table["name"] != "numbers";
+    assert_eq!(list.iter().filter(is_there).count(), 17);
     for table in list {
-        let keys: &[&str] = if table["path"].is_null() {
-            &[]
-        } else {
-            &["proven", "bytes", "blake3"]
-        };
-        for key in ["name", "rules", "objective"].iter().chain(keys) {
-            assert!(!table[*key].is_null(), "{key}");
-        }
+        let keys = ["name", "rules", "objective", "proven", "bytes", "blake3"];
+        let known = if table["path"].is_null() { 3 } else { 6 };
+        assert!(
+            keys[..known].iter().all(|key| !table[key].is_null()),
+            "{table}"
+        );
     }
-
     for command in [
         "info tables/quad-ace-10.tab",
         "verify",
@@ -413,42 +260,9 @@ fn keys_that_other_programs_rely_on() {
     }
 }
 
-#[test]
-fn who_names_no_strategy_is_told_them_all() {
-    let all = "which strategy? name one with --strategy: simple, random, max-cell, expected-size, entropy, most-cells, \
-               log-plus-one, hybrid";
-    refuses("evaluate --rules 3x4", 2, all);
-}
-
-#[test]
-fn a_closed_pipe_ends_quietly() {
-    let mut export = process();
-    export
-        .current_dir(root())
-        .args(["export", "tables/bulls-and-cows-4x10.tab"]);
-    let mut child = export.stdout(Stdio::piped()).stderr(Stdio::piped()).start();
-    drop(child.stdout.take());
-    let Output { status, stderr, .. } = child.output();
-    assert!(status.success());
-    assert!(stderr.is_empty(), "{}", String::from_utf8_lossy(&stderr));
-}
-
-#[test]
-fn packagers_get_completions_and_a_manual() {
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let output = solvetab(&format!("completions {shell}")).output().unwrap();
-        assert!(
-            String::from_utf8(output.stdout)
-                .unwrap()
-                .contains("twenty-four"),
-            "{shell}"
-        );
-    }
-}
-
 /// Commands that compute something, each of another part of the program.
 #[cfg(target_os = "linux")]
-const COMPUTE: [&str; 10] = [
+const COMPUTE: [&str; 9] = [
     "evaluate --rules 4x6r --strategy entropy",
     "solve --rules 3x6",
     "next --rules 4x6r 0011=1A1B",
@@ -456,7 +270,6 @@ const COMPUTE: [&str; 10] = [
     "verify --deep tables/quad-ace-10.tab",
     "export tables/bulls-and-cows-4x10.tab",
     "export tables/twenty-four.tab",
-    "twenty-four 3 3 8 8",
     "twenty-four deal",
     "quad-ace bases --to 12",
 ];
@@ -480,25 +293,8 @@ fn most_threads(threads: usize, command: &str, others: usize) -> usize {
     most
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn more_threads_than_processors_are_not_made() {
-    // A search has threads of its own beside those that wait for it.
-    let few = 2 * std::thread::available_parallelism().unwrap().get() + 50;
-    for command in COMPUTE {
-        let most = most_threads(few + 250, command, 1);
-        assert!(most < few, "{command}: {most} threads");
-    }
-    // A number that no machine has is as good as any.
-    for command in ["list", "evaluate --rules 3x4 --strategy simple"] {
-        solvetab(&format!("--threads 100000 {command}"))
-            .assert()
-            .success();
-    }
-}
-
-/// Work that is not given to the threads that `--threads` asks for makes the threads that this
-/// variable asks for.
+/// Work that is not given to the threads that `--threads` asks for makes the threads that the
+/// variable asks for. More threads than processors are not made.
 #[cfg(target_os = "linux")]
 #[test]
 fn all_work_is_done_by_the_threads_that_are_asked_for() {
@@ -510,19 +306,25 @@ fn all_work_is_done_by_the_threads_that_are_asked_for() {
         most_of_all = most.max(most_of_all);
     }
     assert!(most_of_all > 1, "no thread was ever seen");
+    // A search has threads of its own beside those that wait for it.
+    let few = 2 * std::thread::available_parallelism().unwrap().get() + 50;
+    for command in &COMPUTE[..2] {
+        let most = most_threads(few + 250, command, 1);
+        assert!(most < few, "{command}: {most} threads");
+    }
+    text("--threads 100000 list");
 }
 
 #[test]
 fn the_name_alone_lists_what_one_can_do() {
-    let output = solvetab("").output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = text("");
     assert!(
-        output.status.success() && text.contains("Play and ask:") && text.contains("twenty-four"),
+        text.contains("Play and ask:") && text.contains("twenty-four"),
         "{text}"
     );
-    let output = solvetab("--json").output().unwrap();
-    let error: Value = serde_json::from_slice(&output.stderr).unwrap();
-    assert_eq!((&error["code"], output.stdout.len()), (&2.into(), 0));
+    let said = said("--json");
+    let error: Value = serde_json::from_str(&said.error).unwrap();
+    assert_eq!((&error["code"], &*said.out), (&2.into(), ""));
 }
 
 /// Short names, characters in full width, and other ways to say the same.
@@ -531,11 +333,9 @@ fn what_can_be_typed_in_two_ways_is_answered_alike() {
     for (short, long) in [
         ("bc --seed 7", "play bulls-and-cows --seed 7"),
         ("mm --seed 7", "play mastermind --seed 7"),
-        ("play bc --seed 7", "play bulls-and-cows --seed 7"),
         ("play 24 --seed 7", "play twenty-four --seed 7"),
         ("play qa --seed 7", "play quad-ace --seed 7"),
         ("24 3 3 8 8", "twenty-four 3 3 8 8"),
-        ("qa 0,2 1,8", "quad-ace 0,2 1,8"),
         ("qa 0,2-1,8", "quad-ace 0,2 1,8"),
         ("qa ０，２ １，８", "quad-ace 0,2 1,8"),
         ("24 ３ ３ ８ ８ --target ２４", "twenty-four 3 3 8 8"),
@@ -560,19 +360,18 @@ fn what_can_be_typed_in_two_ways_is_answered_alike() {
         ),
         ("mastermind --help", "play mm --help"),
         ("words --help", "play words --help"),
-        ("next --json --json", "next --json"),
         ("--json next --json", "next --json"),
         ("play help bc", "help play bc"),
-        ("play help", "help play"),
     ] {
-        let [one, other] =
-            [short, long].map(|arguments| solvetab(arguments).output().unwrap().stdout);
+        let [one, other] = [short, long].map(|arguments| said(arguments).out);
         assert!(!one.is_empty() && one == other, "{short}");
     }
 }
 
 #[test]
 fn mistakes_are_answered_by_the_line_that_works() {
+    let numbers = "solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole";
+    let words = "solvetab solve --codes secrets-2315 --guesses guesses-12972 --feedback colours";
     for (mistake, line) in [
         ("next mastermind", "solvetab next --rules mastermind"),
         ("solve 4x10", "solvetab solve --rules 4x10"),
@@ -581,24 +380,14 @@ fn mistakes_are_answered_by_the_line_that_works() {
             "solvetab play bulls-and-cows, mastermind, words",
         ),
         ("help nope", "solvetab --help"),
-        ("solve mastermind", "solvetab solve --rules mastermind"),
         ("prove bc", "solvetab prove --rules bc"),
         ("evaluate 4x10", "solvetab evaluate --rules 4x10"),
         ("first-guesses 4x6r", "solvetab first-guesses --rules 4x6r"),
-        (
-            "solve words",
-            "solvetab solve --codes secrets-2315 --guesses guesses-12972 --feedback colours",
-        ),
+        ("solve words", words),
         ("play wordle", "solvetab play words"),
         ("wordle", "solvetab play words"),
-        (
-            "numbers",
-            "solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole",
-        ),
-        (
-            "play numbers",
-            "solvetab twenty-four 25 50 75 100 3 6 --target 952 --some --whole",
-        ),
+        ("numbers", numbers),
+        ("play numbers", numbers),
         ("version", "solvetab --version"),
         ("study static", "solvetab-research"),
         ("0123=1A1B", "solvetab next 0123=1A1B"),
@@ -608,92 +397,37 @@ fn mistakes_are_answered_by_the_line_that_works() {
         ("next --table words", "words-2315"),
         ("export 4x10", "bulls-and-cows-4x10"),
     ] {
-        let output = solvetab(mistake).output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            output.stdout.is_empty() && said.lines().count() == 1 && said.contains(line),
-            "{mistake}: {said}"
-        );
+        let said = said(mistake);
+        let is_line = said.out.is_empty() && said.error.lines().count() == 1;
+        assert!(is_line && said.error.contains(line), "{mistake}: {said:?}");
     }
 }
 
-fn help(command: &str, option: &str) -> String {
-    let output = solvetab(&format!("{command} {option}"))
-        .env("COLUMNS", "80")
-        .output()
-        .unwrap();
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// The short help of every command fits a terminal, in lines as in columns, and the whole help some
-/// of them.
+/// The help of every command, of commands of commands too, fits a terminal in columns; the short
+/// one in lines.
 #[test]
 fn help_fits_a_terminal() {
-    let list = help("", "--help");
-    let names = list
-        .lines()
-        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
-        .filter(|name| {
-            !name.is_empty()
-                && *name != "help"
-                && !name.starts_with('-')
-                && name
-                    .bytes()
-                    .all(|byte| byte.is_ascii_lowercase() || byte == b'-')
-        });
-
-    let names: Vec<&str> = [""].into_iter().chain(names).collect();
-    assert!(
-        names.contains(&"solve") && names.contains(&"export") && names.len() > 15,
-        "{names:?}"
-    );
-    for name in names {
-        let (short, long) = (help(name, "-h"), help(name, "--help"));
-        assert!(
-            !short.is_empty() && short.lines().count() <= if name.is_empty() { 33 } else { 30 },
-            "{name}: {short}"
-        );
-        assert!(
-            long.contains("--json") && long.lines().count() <= 80,
-            "{name}: {long}"
-        );
-    }
-
-    // Commands of commands too: each has a manual page.
     let folder = tempfile::tempdir().unwrap();
     let pages = json(&format!("man --out {} --json", folder.path().display()));
-    let pages: Vec<&str> = pages["pages"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|page| page.as_str().unwrap())
-        .collect();
-    assert!(
-        pages.len() > 20 && pages.contains(&"solvetab-quad-ace-bases.1"),
-        "{pages:?}"
-    );
+    let pages: Vec<String> = serde_json::from_value(pages["pages"].clone()).unwrap();
+    assert!(pages.len() > 20 && pages.contains(&"solvetab-quad-ace-bases.1".to_owned()));
     for page in pages {
-        let mut name = page
-            .trim_start_matches("solvetab")
-            .trim_start_matches('-')
-            .trim_end_matches(".1")
-            .to_owned();
+        let name = page.trim_start_matches("solvetab").trim_start_matches('-');
+        let mut name = name.trim_end_matches(".1").to_owned();
         // A hyphen stands between two commands, or in the name of one.
-        for group in ["solve", "play", "quad-ace", "twenty-four"] {
-            if let Some(rest) = name
-                .strip_prefix(group)
-                .and_then(|rest| rest.strip_prefix('-'))
-            {
-                name = format!("{group} {rest}");
+        for group in ["solve-", "play-", "quad-ace-", "twenty-four-"] {
+            if let Some(rest) = name.strip_prefix(group) {
+                name = format!("{} {rest}", group.trim_end_matches('-'));
                 break;
             }
         }
-        for option in ["-h", "--help"] {
-            let text = help(&name, option);
-            assert!(
-                text.contains("Usage: solvetab") && text.contains(&name),
-                "{name}: {text}"
-            );
+        for (option, most) in [("-h", 33), ("--help", 80)] {
+            let mut help = solvetab(&format!("{name} {option}"));
+            let text = String::from_utf8(help.env("COLUMNS", "80").output().unwrap().stdout);
+            let text = text.unwrap();
+            let is_help = text.contains("Usage: solvetab") && text.contains(&name);
+            let is_short = text.lines().count() <= most;
+            assert!(is_help && is_short, "{name} {option}: {text}");
             assert!(
                 text.lines().all(|line| line.chars().count() <= 80),
                 "{name}: {text}"
@@ -711,9 +445,10 @@ fn arguments_that_are_not_utf8_are_refused_in_a_sentence() {
 
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join(OsStr::from_bytes(b"w\xf6rter.txt"));
-    std::fs::write(&list, "stone\nnotes\nstone\n").unwrap();
+    fs::write(&list, "stone\nnotes\nstone\n").unwrap();
     let odd = OsStr::from_bytes(b"\xff");
-    let mut requests: Vec<Vec<&OsStr>> = vec![vec![odd]];
+    let words = |text: &'static str| text.split(' ').map(OsStr::new).collect::<Vec<_>>();
+    let mut requests = vec![vec![odd]];
     for command in [
         "play",
         "next",
@@ -728,48 +463,29 @@ fn arguments_that_are_not_utf8_are_refused_in_a_sentence() {
         "info",
         "export",
         "completions",
-        "help",
     ] {
-        requests.push(vec![OsStr::new(command), odd]);
-        requests.push(vec![OsStr::new(command), OsStr::new("--rules"), odd]);
-        requests.push(vec![OsStr::new(command), OsStr::new("--no-such"), odd]);
+        requests.push([&words(command)[..], &[odd]].concat());
+        requests.push([&words(command)[..], &words("--rules"), &[odd]].concat());
+        requests.push([&words(command)[..], &words("--no-such"), &[odd]].concat());
     }
     for command in ["solve", "next", "assist", "evaluate"] {
-        let list_options = ["--feedback", "colours", "--codes"].map(OsStr::new);
-        requests.push(
-            [
-                &[OsStr::new(command)],
-                &list_options[..],
-                &[list.as_os_str()],
-            ]
-            .concat(),
-        );
+        let options = words("--feedback colours --codes");
+        requests.push([&words(command)[..], &options, &[list.as_os_str()]].concat());
     }
     for request in requests {
-        let said = program().args(&request).output().unwrap();
-        let mistake = String::from_utf8(said.stderr).unwrap();
+        let said = program().args(&request).says();
         // A path may be any bytes: that there is no such file is known when it is read.
+        assert!(matches!(said.code, Some(2 | 3)), "{request:?}: {said:?}");
+        let is_sentence = ["solvetab: ", "error: "]
+            .iter()
+            .any(|start| said.error.starts_with(start));
+        assert!(is_sentence, "{request:?}: {said:?}");
+        let in_json = program().args(&request).arg("--json").says().error;
+        let error: Value = serde_json::from_str(&in_json).unwrap();
+        assert_eq!(error["code"], said.code.unwrap(), "{request:?}: {error}");
         assert!(
-            matches!(said.status.code(), Some(2 | 3)),
-            "{request:?}: {mistake}"
-        );
-        assert!(
-            mistake.starts_with("solvetab: ") || mistake.starts_with("error: "),
-            "{request:?}: {mistake}"
-        );
-        if request[0] == "help" {
-            continue;
-        }
-        let said = program().args(&request).arg("--json").output().unwrap();
-        let mistake: Value = serde_json::from_slice(&said.stderr).unwrap();
-        assert_eq!(
-            mistake["code"],
-            said.status.code().unwrap(),
-            "{request:?}: {mistake}"
-        );
-        assert!(
-            mistake["error"].is_string() && mistake["id"].is_string(),
-            "{request:?}: {mistake}"
+            error["error"].is_string() && error["id"].is_string(),
+            "{request:?}: {error}"
         );
     }
 }

@@ -5,11 +5,12 @@
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 
-use crate::program::{Running, Start, path_in, process, program, tables};
+use crate::files::shipped;
+use crate::program::{Running, Said, Start, path_in, process, text};
 #[cfg(unix)]
-use crate::program::{in_shell, skipped};
+use crate::program::{Says, in_shell, said_in};
 
 /// A search that takes seconds on one thread.
 const LONG: [&str; 5] = ["solve", "--threads", "1", "--rules", "4x11"];
@@ -33,24 +34,6 @@ fn begin(arguments: &[&str], folder: &Path) -> Running {
         .start()
 }
 
-fn succeeds(output: &Output) {
-    assert!(
-        output.status.success(),
-        "{:?}: {}",
-        output.status,
-        String::from_utf8_lossy(&output.stderr)
-    );
-}
-
-fn refuses(output: &Output, what: &str) {
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(3), "{message}");
-    assert!(
-        message.lines().count() == 1 && message.contains(what),
-        "{message}"
-    );
-}
-
 #[test]
 fn who_waits_for_another_one_says_so() {
     let folder = tempfile::tempdir().unwrap();
@@ -67,7 +50,7 @@ fn who_waits_for_another_one_says_so() {
     );
     assert!(names(folder.path()).is_empty());
     drop(other);
-    succeeds(&waits.output());
+    Said::from(waits.output()).ok();
     assert!(names(folder.path()).contains(&"quad-ace-10.tab".to_owned()));
 }
 
@@ -77,16 +60,16 @@ fn several_that_write_the_same_tables_leave_whole_ones() {
     let arguments = ["generate", "quad-ace-10", "3x10", "twenty-four"];
     let writers: Vec<Running> = (0..4).map(|_| begin(&arguments, folder.path())).collect();
     for writer in writers {
-        succeeds(&writer.output());
+        Said::from(writer.output()).ok();
     }
     assert_eq!(
         names(folder.path()),
         ["3x10.tab", "B3SUMS", "quad-ace-10.tab", "twenty-four.tab"]
     );
-    succeeds(&program().arg("verify").arg(folder.path()).output().unwrap());
+    text(&format!("verify {}", folder.path().display()));
     for name in ["3x10.tab", "quad-ace-10.tab", "twenty-four.tab"] {
         assert!(
-            fs::read(folder.path().join(name)).unwrap() == fs::read(tables().join(name)).unwrap(),
+            fs::read(folder.path().join(name)).unwrap() == shipped(name),
             "{name}"
         );
     }
@@ -99,13 +82,10 @@ fn what_killed_programs_left_is_removed_by_the_next_run() {
     for name in [left, of_somebody] {
         fs::write(folder.path().join(name), "half").unwrap();
     }
-    succeeds(
-        &program()
-            .args(["generate", "quad-ace-10", "--out"])
-            .arg(folder.path())
-            .output()
-            .unwrap(),
-    );
+    text(&format!(
+        "generate quad-ace-10 --out {}",
+        folder.path().display()
+    ));
     assert_eq!(
         names(folder.path()),
         [of_somebody, "B3SUMS", "quad-ace-10.tab"]
@@ -140,56 +120,9 @@ fn a_folder_that_is_removed_meanwhile_is_made_again() {
         "the search ended before its folder was removed"
     );
     search.signal("-CONT");
-    succeeds(&search.output());
-    succeeds(
-        &program()
-            .args(["verify", "--deep"])
-            .arg(&out)
-            .output()
-            .unwrap(),
-    );
+    Said::from(search.output()).ok();
+    text(&format!("verify --deep {}", out.display()));
     assert_eq!(names(&folder), ["tree.tab"]);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_folder_that_is_read_only_is_refused_before_the_work() {
-    use std::os::unix::fs::PermissionsExt;
-
-    let folder = tempfile::tempdir().unwrap();
-    succeeds(
-        &program()
-            .args(["generate", "quad-ace-10", "--out"])
-            .arg(folder.path())
-            .output()
-            .unwrap(),
-    );
-    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
-    if fs::write(folder.path().join("probe"), "").is_ok() {
-        skipped(
-            "read-only-folder",
-            "to the superuser no folder is read-only; .ci/full-disk has one",
-        );
-        return;
-    }
-    for table in ["quad-ace-10", "bulls-and-cows-4x10-worst"] {
-        let output = program()
-            .args(["generate", table, "--out"])
-            .arg(folder.path())
-            .output()
-            .unwrap();
-        refuses(&output, "no file can be written into");
-    }
-    let mut search = program();
-    search
-        .args(["solve", "--rules", "5x9", "--checkpoint"])
-        .arg(folder.path().join("checkpoint"));
-    // The search itself would not end before the deadline.
-    refuses(
-        &search.output().unwrap(),
-        "cannot be written: Permission denied",
-    );
-    succeeds(&program().arg("verify").arg(folder.path()).output().unwrap());
 }
 
 /// A reader that has seen enough changes neither the work nor the verdict.
@@ -198,23 +131,15 @@ fn a_folder_that_is_read_only_is_refused_before_the_work() {
 fn a_reader_that_goes_away_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("tree.tab").display().to_string();
-    let table = tables()
-        .join("bulls-and-cows-4x10.tab")
-        .display()
-        .to_string();
-
+    let solve = format!("solve --rules 3x4 --out {out}");
     for (ending, arguments) in [
-        ("| head -n 1 > /dev/null", vec!["export", &table]),
-        ("| true", vec!["--help"]),
-        ("| true", vec!["list"]),
-        ("| true", vec!["list", "--json"]),
-        (">&-", vec!["list"]),
-        (">&-", vec!["export", &table]),
-        (">&- 2>&-", vec!["solve", "--rules", "3x4", "--out", &out]),
-        (
-            "<&- >&- 2>&-",
-            vec!["solve", "--rules", "3x4", "--out", &out],
-        ),
+        ("| head -n 1 > /dev/null", "export bulls-and-cows-4x10"),
+        ("| true", "--help"),
+        ("| true", "list --json"),
+        (">&-", "list"),
+        (">&-", "export bulls-and-cows-4x10"),
+        (">&- 2>&-", &solve),
+        ("<&- >&- 2>&-", &solve),
     ] {
         let _ = fs::remove_file(&out);
         // The code is that of the program, not of who reads.
@@ -222,26 +147,25 @@ fn a_reader_that_goes_away_changes_nothing() {
         let code = folder.path().join("code");
         let mut shell = in_shell(&script);
         shell
-            .args(&arguments)
+            .args(arguments.split(' '))
             .env("CODE", &code)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let output = shell.start().output();
-        assert_eq!(
-            fs::read_to_string(&code).unwrap(),
-            "0\n",
-            "{arguments:?} {ending}"
-        );
-        assert!(
-            output.stderr.is_empty(),
-            "{arguments:?} {ending}: {}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        let said = shell.says();
+        let is_quiet = fs::read_to_string(&code).unwrap() == "0\n" && said.error.is_empty();
+        assert!(is_quiet, "{arguments} {ending}: {said:?}");
         assert_eq!(
             Path::new(&out).exists(),
-            arguments[0] == "solve",
-            "{arguments:?} {ending}"
+            arguments.starts_with("solve"),
+            "{arguments} {ending}"
         );
+    }
+    // Nor does an error that nobody hears.
+    #[cfg(target_os = "linux")]
+    for (arguments, code) in [("nonsense", 2), ("verify /nowhere", 3)] {
+        let mut shell = in_shell("exec \"$@\" 2> /dev/full");
+        let shell = shell.args(arguments.split(' ')).stdout(Stdio::null());
+        assert_eq!(shell.start().code(), Some(code), "{arguments}");
     }
 }
 
@@ -252,8 +176,10 @@ fn a_file_that_may_not_grow_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let mut shell = in_shell("ulimit -f 1; exec \"$@\" > \"$OUT\"");
     shell.args(["export", "bulls-and-cows-4x10"]);
-    let output = shell.env("OUT", folder.path().join("games.csv")).output();
-    refuses(&output.unwrap(), "File too large");
+    shell
+        .env("OUT", folder.path().join("games.csv"))
+        .stderr(Stdio::piped());
+    shell.says().refuses(3, "File too large");
 }
 
 /// Sends a signal once the program hears it.
@@ -353,18 +279,12 @@ fn two_signals_at_once_are_one() {
         .start();
     search.wait_until("a checkpoint", || checkpoint.exists());
     let pid = search.id().to_string();
-    assert!(
-        in_shell("kill -INT $2 && kill -INT $2")
-            .arg(pid)
-            .start()
-            .output()
-            .status
-            .success()
-    );
-    let output = search.output();
-    assert_eq!(output.status.code(), Some(130));
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("interrupted"), "{said}");
+    in_shell("kill -INT $2 && kill -INT $2")
+        .arg(pid)
+        .says()
+        .ok();
+    let said = Said::from(search.output()).ends(130);
+    assert!(said.error.contains("interrupted"), "{said:?}");
 }
 
 /// A link that has a file's name is replaced: what it leads to is somebody else's.
@@ -383,48 +303,22 @@ fn links_are_not_followed_out_of_the_folder() {
         path
     };
     for target in [&victim, &elsewhere.path().join("missing")] {
-        let table = link("quad-ace-10.tab", target);
-        succeeds(
-            &program()
-                .args(["generate", "quad-ace-10", "--out"])
-                .arg(folder.path())
-                .output()
-                .unwrap(),
-        );
-        assert!(!table.is_symlink());
-        let tree = link("tree.tab", target);
-        succeeds(
-            &program()
-                .args(["solve", "--rules", "3x4", "--out"])
-                .arg(&tree)
-                .output()
-                .unwrap(),
-        );
-        assert!(!tree.is_symlink());
-        let log = link("log.txt", target);
-        let mut evaluate = program();
-        evaluate
-            .args([
-                "evaluate",
-                "--rules",
-                "3x4",
-                "--strategy",
-                "simple",
-                "--log",
-            ])
-            .arg(&log);
-        succeeds(&evaluate.output().unwrap());
-        assert!(!log.is_symlink());
+        for (name, command) in [
+            ("quad-ace-10.tab", "generate quad-ace-10 --out ."),
+            ("tree.tab", "solve --rules 3x4 --out tree.tab"),
+            (
+                "log.txt",
+                "evaluate --rules 3x4 --strategy simple --log log.txt",
+            ),
+        ] {
+            let path = link(name, target);
+            said_in(&folder, command).ok();
+            assert!(!path.is_symlink(), "{name}");
+        }
         assert_eq!(names(elsewhere.path()), ["victim"]);
         assert_eq!(fs::read_to_string(&victim).unwrap(), "somebody's");
     }
     let manifest = link("B3SUMS", &elsewhere.path().join("missing"));
-    succeeds(
-        &program()
-            .args(["generate", "quad-ace-10", "--out"])
-            .arg(folder.path())
-            .output()
-            .unwrap(),
-    );
+    said_in(&folder, "generate quad-ace-10 --out .").ok();
     assert!(!manifest.is_symlink());
 }

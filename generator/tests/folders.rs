@@ -3,43 +3,24 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Output;
 
-use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::files::with_rules;
-use crate::program::program;
+use crate::files::{file, shipped, with_rules};
+use crate::program::{Says, said_in, solvetab};
 
-/// Runs a command in a folder: what it says, after it ended with this exit code.
-fn ends(folder: &Path, arguments: &str, code: i32) -> (String, String) {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = program()
-        .current_dir(folder)
-        .args(arguments.split(' '))
-        .output()
-        .unwrap();
-    let (stdout, stderr) = (
-        String::from_utf8(stdout).unwrap(),
-        String::from_utf8(stderr).unwrap(),
-    );
-    assert_eq!(status.code(), Some(code), "{arguments}: {stdout}{stderr}");
-    (stdout, stderr)
+/// What a command prints in a folder, where it ends with this exit code.
+fn ends(folder: impl AsRef<Path>, arguments: &str, code: i32) -> (String, String) {
+    let said = said_in(folder, arguments).ends(code);
+    (said.out, said.error)
 }
 
 /// A project with the tables that these commands make; `words.txt` is a list of its own.
 fn project(commands: &[&str]) -> TempDir {
     let project = tempfile::tempdir().unwrap();
-    fs::write(
-        project.path().join("words.txt"),
-        "crane\nslate\neerie\nthere\nwhere\n",
-    )
-    .unwrap();
+    file(&project, "words.txt", "crane\nslate\neerie\nthere\nwhere\n");
     for command in commands {
-        ends(project.path(), command, 0);
+        ends(&project, command, 0);
     }
     project
 }
@@ -57,6 +38,14 @@ const NAMES: [&str; 8] = [
     "twenty-four",
 ];
 
+/// The states of all tables of a folder, by `generate --check`.
+fn states(folder: &TempDir) -> Vec<String> {
+    let rows = said_in(folder, "generate --check --json").json();
+    let rows = rows.as_array().unwrap().iter();
+    rows.map(|row| row["state"].as_str().unwrap().to_owned())
+        .collect()
+}
+
 #[test]
 fn tables_of_any_games_are_verified_and_made_again_wherever_they_are() {
     let project = project(&[
@@ -67,65 +56,50 @@ fn tables_of_any_games_are_verified_and_made_again_wherever_they_are() {
         "generate quad-ace --base 5",
         WORDS,
     ]);
-
-    let listed = fs::read_to_string(project.path().join("tables/B3SUMS")).unwrap();
+    let tables = project.path().join("tables");
+    let listed = fs::read_to_string(tables.join("B3SUMS")).unwrap();
     let names: Vec<&str> = listed.lines().map(|line| &line[66..]).collect();
     assert_eq!(names, NAMES.map(|name| format!("{name}.tab")));
     let moved = tempfile::tempdir().unwrap();
     let elsewhere = moved.path().join("tables");
-    for folder in [project.path(), moved.path()] {
-        if folder == moved.path() {
-            fs::rename(project.path().join("tables"), &elsewhere).unwrap();
+    for (folder, verify) in [(&project, "verify --deep"), (&moved, "verify")] {
+        if verify == "verify" {
+            fs::rename(&tables, &elsewhere).unwrap();
         }
-        let deep: &[&str] = if folder == moved.path() {
-            &["verify"]
-        } else {
-            &["verify", "verify --deep"]
-        };
-        for verify in deep {
-            let (said, wrong) = ends(folder, verify, 0);
-            assert_eq!(
-                (said.lines().count(), wrong.as_str()),
-                (NAMES.len(), ""),
-                "{said}"
-            );
-            assert!(
-                said.lines()
-                    .all(|line| line.contains(": intact, as listed")),
-                "{said}"
-            );
-        }
+        let (said, wrong) = ends(folder, verify, 0);
+        assert_eq!(
+            (said.lines().count(), wrong.as_str()),
+            (NAMES.len(), ""),
+            "{said}"
+        );
+        assert!(
+            said.lines()
+                .all(|line| line.contains(": intact, as listed")),
+            "{said}"
+        );
         let (said, _) = ends(folder, "generate --check", 0);
         assert!(said.contains("Not compared: 1 (my-words)."), "{said}");
-        let rows: Value =
-            serde_json::from_str(&ends(folder, "generate --check --json", 0).0).unwrap();
-        for (row, name) in rows.as_array().unwrap().iter().zip(NAMES) {
-            let state = if name == "my-words" {
+        let expected = NAMES.map(|name| {
+            if name == "my-words" {
                 "not-compared"
             } else {
                 "same"
-            };
-            assert_eq!((&row["name"], &row["state"]), (&name.into(), &state.into()));
-        }
+            }
+        });
+        assert_eq!(states(folder), expected);
     }
 
     // With its list, it is compared.
-    fs::rename(elsewhere, project.path().join("tables")).unwrap();
-    let again = "generate my-words --codes words.txt --feedback colours --check";
-    assert!(ends(project.path(), again, 0).0.contains("same"));
-    fs::write(
-        project.path().join("words.txt"),
-        "crane\nslate\neerie\nthere\nthree\n",
-    )
-    .unwrap();
-    assert!(ends(project.path(), again, 1).0.contains("different"));
+    fs::rename(elsewhere, &tables).unwrap();
+    let again = format!("{WORDS} --check");
+    assert!(ends(&project, &again, 0).0.contains("same"));
+    file(&project, "words.txt", "crane\nslate\neerie\nthere\nthree\n");
+    assert!(ends(&project, &again, 1).0.contains("different"));
 
     // Under the name of rules it cannot hide.
-    let tables = project.path().join("tables");
     fs::rename(tables.join("my-words.tab"), tables.join("3x9.tab")).unwrap();
-    let listed = fs::read_to_string(tables.join("B3SUMS")).unwrap();
     fs::write(tables.join("B3SUMS"), listed.replace("my-words", "3x9")).unwrap();
-    let (said, _) = ends(project.path(), "generate --check", 1);
+    let (said, _) = ends(&project, "generate --check", 1);
     assert!(
         said.contains("bytes, different: it is not the table of this name"),
         "{said}"
@@ -136,17 +110,17 @@ fn tables_of_any_games_are_verified_and_made_again_wherever_they_are() {
 fn each_way_to_break_a_folder_is_told_in_a_line_that_says_what_to_do() {
     let project = project(&["generate quad-ace-10 3x6", "generate quad-ace --base 5"]);
     let (tables, kept) = (project.path().join("tables"), tempfile::tempdir().unwrap());
-    for file in fs::read_dir(&tables).unwrap().map(Result::unwrap) {
-        fs::copy(file.path(), kept.path().join(file.file_name())).unwrap();
-    }
-
-    let at = |name: &str| tables.join(name);
-    let add = &|line: &str| {
-        let listed = fs::read_to_string(at("B3SUMS")).unwrap();
-        fs::write(at("B3SUMS"), listed + line).unwrap();
+    let copy = |from: &Path, to: &Path| {
+        for file in fs::read_dir(from).unwrap().map(Result::unwrap) {
+            fs::copy(file.path(), to.join(file.file_name())).unwrap();
+        }
     };
-
-    let digest = "0".repeat(64);
+    copy(&tables, kept.path());
+    let at = |name: &str| tables.join(name);
+    let empty = || {
+        fs::remove_dir_all(&tables).unwrap();
+        fs::create_dir(&tables).unwrap();
+    };
     type Break<'a> = Box<dyn Fn() + 'a>;
     let mut ways: Vec<(Break<'_>, &str, &str)> = vec![
         (
@@ -164,16 +138,12 @@ fn each_way_to_break_a_folder_is_told_in_a_line_that_says_what_to_do() {
             "make it again",
         ),
         (
-            Box::new(|| {
-                fs::copy(at("quad-ace-5.tab"), at("quad-ace-10.tab")).unwrap();
-            }),
+            Box::new(|| drop(fs::copy(at("quad-ace-5.tab"), at("quad-ace-10.tab")))),
             "tables/quad-ace-10.tab: B3SUMS lists it with the digest",
             "again",
         ),
         (
-            Box::new(|| {
-                fs::copy(at("3x6.tab"), at("other.tab")).unwrap();
-            }),
+            Box::new(|| drop(fs::copy(at("3x6.tab"), at("other.tab")))),
             "tables/other.tab is not listed in B3SUMS",
             "make it again with solvetab generate",
         ),
@@ -184,204 +154,150 @@ fn each_way_to_break_a_folder_is_told_in_a_line_that_says_what_to_do() {
         ),
         (
             Box::new(|| {
-                fs::remove_dir_all(&tables).unwrap();
-                fs::create_dir(&tables).unwrap();
+                empty();
                 fs::write(at("B3SUMS"), "").unwrap();
             }),
             "there is no table",
             "",
         ),
     ];
-
+    #[cfg(unix)]
+    ways.push((
+        Box::new(|| {
+            fs::remove_file(at("3x6.tab")).unwrap();
+            std::os::unix::fs::symlink(kept.path().join("3x6.tab"), at("3x6.tab")).unwrap();
+        }),
+        "tables/3x6.tab is a link",
+        "",
+    ));
     for (line, why) in [
-        (
-            format!("{digest}  ../3x6.tab\n"),
-            "for a file in this folder",
-        ),
-        (
-            format!("{digest}  sub/3x6.tab\n"),
-            "for a file in this folder",
-        ),
-        (format!("{digest}  /3x6.tab\n"), "for a file in this folder"),
-        (format!("{digest}  ..\n"), "for a file in this folder"),
-        (format!("{digest}  3x6.tab\n"), "3x6.tab is listed twice"),
-        (format!("{digest} new.tab\n"), ""),
-        ("abc  new.tab\n".to_owned(), ""),
-        ("abc".to_owned(), ""),
+        ("DIGEST  ../3x6.tab\n", "for a file in this folder"),
+        ("DIGEST  sub/3x6.tab\n", "for a file in this folder"),
+        ("DIGEST  /3x6.tab\n", "for a file in this folder"),
+        ("DIGEST  ..\n", "for a file in this folder"),
+        ("DIGEST  3x6.tab\n", "3x6.tab is listed twice"),
+        ("DIGEST new.tab\n", ""),
+        ("abc  new.tab\n", ""),
+        ("abc", ""),
     ] {
-        ways.push((Box::new(move || add(&line)), "B3SUMS cannot be used", why));
+        let add = move || {
+            let listed = fs::read_to_string(at("B3SUMS")).unwrap();
+            fs::write(
+                at("B3SUMS"),
+                listed + &line.replace("DIGEST", &"0".repeat(64)),
+            )
+            .unwrap();
+        };
+        ways.push((Box::new(add), "B3SUMS cannot be used", why));
     }
 
     for (number, (breaks, what, remedy)) in ways.into_iter().enumerate() {
         breaks();
         for command in ["verify", "verify --deep"] {
-            let (_, wrong) = ends(project.path(), command, 1);
-            let lines: Vec<&str> = wrong.lines().filter(|line| line.contains(what)).collect();
-            assert_eq!(lines.len(), 1, "{number}: {what}: {wrong}");
-            assert!(wrong.contains(remedy), "{number}: {remedy}: {wrong}");
-            let said = program()
-                .current_dir(project.path())
-                .args(command.split(' '))
-                .arg("--json")
-                .output()
-                .unwrap();
-            assert_eq!(said.status.code(), Some(1));
+            let (_, wrong) = ends(&project, command, 1);
+            let told = wrong.lines().filter(|line| line.contains(what)).count();
+            assert!(
+                told == 1 && wrong.contains(remedy),
+                "{number}: {what}: {wrong}"
+            );
+            ends(&project, &format!("{command} --json"), 1);
         }
-        fs::remove_dir_all(&tables).unwrap();
-        fs::create_dir(&tables).unwrap();
-        for file in fs::read_dir(kept.path()).unwrap().map(Result::unwrap) {
-            fs::copy(file.path(), at(file.file_name().to_str().unwrap())).unwrap();
-        }
-        ends(project.path(), "verify", 0);
+        empty();
+        copy(kept.path(), &tables);
+        ends(&project, "verify", 0);
     }
-}
-
-#[cfg(unix)]
-#[test]
-fn a_link_is_no_table_of_a_folder() {
-    let project = project(&["generate 3x6"]);
-    let table = project.path().join("tables/3x6.tab");
-    let elsewhere = project.path().join("3x6.tab");
-    fs::rename(&table, &elsewhere).unwrap();
-    std::os::unix::fs::symlink(&elsewhere, &table).unwrap();
-    let (_, wrong) = ends(project.path(), "verify", 1);
-    assert!(
-        wrong.lines().count() == 1 && wrong.contains("tables/3x6.tab is a link"),
-        "{wrong}"
-    );
 }
 
 #[test]
 fn lines_of_other_files_stay_and_are_checked() {
     let project = project(&["generate 3x6", WORDS]);
     let manifest = project.path().join("tables/B3SUMS");
-    fs::write(project.path().join("tables/NOTES"), "mine").unwrap();
+    file(&project, "tables/NOTES", "mine");
     let line = format!("{}  NOTES\n", blake3::hash(b"mine").to_hex());
     fs::write(&manifest, fs::read_to_string(&manifest).unwrap() + &line).unwrap();
-    ends(project.path(), "generate 3x4 --out tables", 0);
+    ends(&project, "generate 3x4 --out tables", 0);
     ends(
-        project.path(),
+        &project,
         "solve --rules 4x5 --width 2 --out tables/narrow.tab",
         0,
     );
     let listed = fs::read_to_string(&manifest).unwrap();
-    assert!(
-        listed.contains(&line)
-            && listed.contains("  3x4.tab\n")
-            && listed.contains("  narrow.tab\n"),
-        "{listed}"
-    );
-    ends(project.path(), "verify", 0);
-    let (said, _) = ends(project.path(), "generate --check", 0);
-    assert!(
-        said.contains("narrow.tab: 1268 bytes, same\n")
-            && said.contains("Not compared: 1 (my-words)."),
-        "{said}"
-    );
-    fs::write(project.path().join("tables/NOTES"), "yours").unwrap();
-    let (_, wrong) = ends(project.path(), "verify", 1);
+    for line in [&line, "  3x4.tab\n", "  narrow.tab\n"] {
+        assert!(listed.contains(line), "{listed}");
+    }
+    ends(&project, "verify", 0);
+    let (said, _) = ends(&project, "generate --check", 0);
+    assert!(said.contains("narrow.tab: 1268 bytes, same\n"), "{said}");
+    file(&project, "tables/NOTES", "yours");
+    let (_, wrong) = ends(&project, "verify", 1);
     assert!(wrong.contains("tables/NOTES"), "{wrong}");
 
     // Where there is no list, `solve` begins none.
     fs::create_dir(project.path().join("other")).unwrap();
-    ends(project.path(), "solve --rules 3x4 --out other/3x4.tab", 0);
+    ends(&project, "solve --rules 3x4 --out other/3x4.tab", 0);
     assert!(!project.path().join("other/B3SUMS").exists());
 }
 
 #[test]
 fn tables_that_say_otherwise_are_damaged_or_different() {
-    let project = project(&["generate 3x6", WORDS]);
+    let project = project(&["generate 3x6", WORDS, "generate 3x7 --out other"]);
     let tables = project.path().join("tables");
-    let check = || {
-        let output = program()
-            .current_dir(project.path())
-            .args(["generate", "--check", "--json"])
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(1));
-        let rows: Value = serde_json::from_slice(&output.stdout).unwrap();
-        rows.as_array()
-            .unwrap()
-            .iter()
-            .map(|row| row["state"].as_str().unwrap().to_owned())
-            .collect::<Vec<_>>()
-    };
-    let (rules, words) = (
-        fs::read(tables.join("3x6.tab")).unwrap(),
-        fs::read(tables.join("my-words.tab")).unwrap(),
-    );
+    let [rules, words] =
+        ["3x6.tab", "my-words.tab"].map(|name| fs::read(tables.join(name)).unwrap());
+    let write = |name: &str, content: &[u8]| fs::write(tables.join(name), content).unwrap();
     // The tree has its rules as parameters too.
-    for (file, state) in [
-        (with_rules(&rules, "4x6"), "different"),
-        (rules[..rules.len() - 1].to_vec(), "damaged"),
+    for (content, state) in [
+        (&with_rules(&rules, "4x6")[..], "different"),
+        (&rules[..rules.len() - 1], "damaged"),
     ] {
-        fs::write(tables.join("3x6.tab"), file).unwrap();
-        assert_eq!(check(), [state, "not-compared"]);
-        ends(project.path(), "verify", 1);
+        write("3x6.tab", content);
+        ends(&project, "generate --check", 1);
+        assert_eq!(states(&project), [state, "not-compared"]);
+        ends(&project, "verify", 1);
     }
-
-    fs::write(tables.join("3x6.tab"), &rules).unwrap();
+    write("3x6.tab", &rules);
     // Of a list, the digest that is listed is all that can be compared.
-    fs::write(tables.join("my-words.tab"), with_rules(&words, "5 words")).unwrap();
-    assert_eq!(check(), ["same", "unlisted"]);
-    fs::write(tables.join("my-words.tab"), &words).unwrap();
-    fs::write(tables.join("3x7.tab"), table_of(project.path(), "3x7")).unwrap();
-    assert_eq!(check(), ["same", "unlisted", "not-compared"]);
-    fs::remove_file(tables.join("3x7.tab")).unwrap();
-    ends(project.path(), "generate --check", 0);
+    write("my-words.tab", &with_rules(&words, "5 words"));
+    assert_eq!(states(&project), ["same", "unlisted"]);
+    write("my-words.tab", &words);
+    fs::copy(project.path().join("other/3x7.tab"), tables.join("3x7.tab")).unwrap();
+    assert_eq!(states(&project), ["same", "unlisted", "not-compared"]);
     // Without tables there is nothing to be right.
-    fs::write(tables.join("B3SUMS"), "").unwrap();
-    fs::remove_file(tables.join("3x6.tab")).unwrap();
-    fs::remove_file(tables.join("my-words.tab")).unwrap();
+    write("B3SUMS", b"");
+    for name in ["3x6", "3x7", "my-words"] {
+        fs::remove_file(tables.join(format!("{name}.tab"))).unwrap();
+    }
+    let (_, wrong) = ends(&project, "generate --check", 3);
     assert!(
-        ends(project.path(), "generate --check", 3)
-            .1
-            .contains("make tables with solvetab generate")
+        wrong.contains("make tables with solvetab generate"),
+        "{wrong}"
     );
-}
-
-/// A table that another folder has.
-fn table_of(project: &Path, name: &str) -> Vec<u8> {
-    ends(project, &format!("generate {name} --out other"), 0);
-    fs::read(project.join(format!("other/{name}.tab"))).unwrap()
 }
 
 #[test]
 fn a_shipped_name_is_of_the_shipped_table() {
-    let project = project(&[
-        "generate twenty-four --target 10",
-        "generate 4x9",
-        "generate words-2315",
-    ]);
+    let project = project(&["generate twenty-four --target 10"]);
     let tables = project.path().join("tables");
     fs::remove_file(tables.join("B3SUMS")).unwrap();
-    for (own, shipped, command) in [
-        (
-            "twenty-four-10",
-            "twenty-four",
-            "twenty-four 3 3 8 8 --table twenty-four",
-        ),
-        (
-            "4x9",
-            "bulls-and-cows-4x10",
-            "next 0123=1A1B --table bulls-and-cows-4x10",
-        ),
-        (
-            "words-2315",
-            "words-3158",
-            "next crane=----- --table words-3158",
-        ),
-    ] {
-        fs::rename(
-            tables.join(format!("{own}.tab")),
-            tables.join(format!("{shipped}.tab")),
+    for name in ["4x9", "words-2315"] {
+        fs::write(
+            tables.join(format!("{name}.tab")),
+            shipped(&format!("{name}.tab")),
         )
         .unwrap();
+    }
+    for (own, name, command) in [
+        ("twenty-four-10", "twenty-four", "twenty-four 3 3 8 8"),
+        ("4x9", "bulls-and-cows-4x10", "next 0123=1A1B"),
+        ("words-2315", "words-3158", "next crane=-----"),
+    ] {
+        let [from, to] = [own, name].map(|name| tables.join(format!("{name}.tab")));
+        fs::rename(from, to).unwrap();
         for (command, code) in [
-            (command.to_owned(), 3),
-            (format!("verify tables/{shipped}.tab"), 1),
+            (format!("{command} --table {name}"), 3),
+            (format!("verify tables/{name}.tab"), 1),
         ] {
-            let (_, wrong) = ends(project.path(), &command, code);
+            let (_, wrong) = ends(&project, &command, code);
             assert!(wrong.contains("give it another name"), "{command}: {wrong}");
         }
     }
@@ -390,114 +306,86 @@ fn a_shipped_name_is_of_the_shipped_table() {
 #[test]
 fn what_is_no_table_is_not_lost() {
     let project = project(&[]);
-    let file = project.path().join("tables/4x4.tab");
     fs::create_dir(project.path().join("tables")).unwrap();
-    fs::write(&file, "notes").unwrap();
-    assert!(
-        ends(project.path(), "generate 4x4", 3)
-            .1
-            .contains("is no table, and would be lost")
-    );
-    assert_eq!(fs::read_to_string(&file).unwrap(), "notes");
+    file(&project, "tables/4x4.tab", "notes");
+    let what = "is no table, and would be lost";
+    said_in(&project, "generate 4x4").refuses(3, what);
+    let path = project.path().join("tables/4x4.tab");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "notes");
     // What is listed is made again, whatever it has become.
-    fs::remove_file(&file).unwrap();
-    ends(project.path(), "generate 4x4", 0);
-    fs::write(&file, "damaged").unwrap();
-    ends(project.path(), "generate 4x4", 0);
-    ends(project.path(), "verify", 0);
-    assert!(
-        ends(project.path(), "generate 5x4", 2)
-            .1
-            .contains("5 different symbols")
-    );
-    assert!(
-        ends(project.path(), "generate 3x4 6x9 --max-depth 2", 1)
-            .1
-            .contains("3x4-within-2: no tree finds")
-    );
-}
+    fs::remove_file(path).unwrap();
+    ends(&project, "generate 4x4", 0);
+    file(&project, "tables/4x4.tab", "damaged");
+    ends(&project, "generate 4x4", 0);
+    ends(&project, "verify", 0);
 
-#[test]
-fn names_of_lists_are_no_names_of_other_tables() {
-    let project = project(&[]);
-    for (name, why) in [
-        ("4x5", "is for a list"),
-        ("4x6r-worst", "is the name of another table"),
-        ("quad-ace-7", "is the name of another table"),
-        ("twenty-four-10", "is the name of another table"),
-        ("my.words", "cannot be the name of a table"),
-        ("my words", "cannot be the name of a table"),
-        ("../words", "cannot be the name of a table"),
+    for (request, code, why) in [
+        ("generate 5x4", 2, "5 different symbols"),
+        (
+            "generate 3x4 6x9 --max-depth 2",
+            1,
+            "3x4-within-2: no tree finds",
+        ),
+        // Names of lists are no names of other tables.
+        ("generate 4x5 --codes words.txt", 2, "is for a list"),
+        (
+            "generate 4x6r-worst --codes words.txt",
+            2,
+            "is the name of another table",
+        ),
+        (
+            "generate quad-ace-7 --codes words.txt",
+            2,
+            "is the name of another table",
+        ),
+        (
+            "generate twenty-four-10 --codes words.txt",
+            2,
+            "is the name of another table",
+        ),
+        (
+            "generate my.words --codes words.txt",
+            2,
+            "cannot be the name of a table",
+        ),
+        (
+            "generate ../words --codes words.txt",
+            2,
+            "cannot be the name of a table",
+        ),
     ] {
-        let arguments = [
-            "generate",
-            name,
-            "--codes",
-            "words.txt",
-            "--feedback",
-            "colours",
-        ];
-        let output = program()
-            .current_dir(project.path())
-            .args(arguments)
-            .output()
-            .unwrap();
-        let wrong = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            output.status.code() == Some(2) && wrong.contains(why),
-            "{name}: {wrong}"
-        );
+        let (_, wrong) = ends(&project, request, code);
+        assert!(wrong.contains(why), "{request}: {wrong}");
     }
-
-    assert!(!project.path().join("tables").exists());
-}
-
-/// Runs a command on these lines, with the tables of a folder alone.
-fn piped(folder: &Path, arguments: &str, lines: &str) -> Vec<u8> {
-    program()
-        .args(arguments.split(' '))
-        .arg("--tables")
-        .arg(folder)
-        .write_stdin(lines)
-        .output()
-        .unwrap()
-        .stdout
 }
 
 #[test]
 fn hands_and_positions_are_answered_by_the_tables_of_the_folder_as_by_a_search() {
     let project = project(&["generate twenty-four targets quad-ace-10"]);
     let (tables, none) = (project.path().join("tables"), tempfile::tempdir().unwrap());
-    let mut hands = String::new();
-    for a in 1..=13 {
-        for b in a..=13 {
-            for c in b..=13 {
-                for d in c..=13 {
-                    hands += &format!("{d} {a} {c} {b}\n");
-                }
-            }
-        }
-    }
-
-    for question in [
-        "",
-        " --all",
-        " --every",
-        " --all --json",
-        " --target 25",
-        " --target 7/2",
-    ] {
-        let arguments = format!("twenty-four -{question}");
-        let searched = piped(none.path(), &arguments, &hands);
-        assert_eq!(
-            searched.iter().filter(|&&byte| byte == b'\n').count(),
-            1820,
-            "{question}"
-        );
-        assert!(piped(&tables, &arguments, &hands) == searched, "{question}");
-    }
+    let hands = solvetab_lookup::twenty_four::Cards::all(4, 13);
+    let hands: String = hands.map(|cards| format!("{cards}\n")).collect();
     let positions = "1,1 1,1\n0,2 1,8\n3,7 9,9\n0,1 0,1\n";
-    assert!(piped(&tables, "quad-ace -", positions) == piped(none.path(), "quad-ace -", positions));
+    for (question, lines, count) in [
+        ("twenty-four -", &*hands, 1820),
+        ("twenty-four - --all", &hands, 1820),
+        ("twenty-four - --every --json", &hands, 1820),
+        ("twenty-four - --target 25", &hands, 1820),
+        ("twenty-four - --target 7/2", &hands, 1820),
+        ("quad-ace -", positions, 4),
+    ] {
+        let [found, searched] = [&tables, none.path()].map(|folder| {
+            let mut command = solvetab(question);
+            command
+                .arg("--tables")
+                .arg(folder)
+                .write_stdin(lines)
+                .says()
+                .out
+        });
+        assert_eq!(searched.lines().count(), count, "{question}");
+        assert!(found == searched, "{question}");
+    }
 
     // That they are asked shows where they are damaged; what they do not have is searched.
     for (name, asked, others) in [
@@ -522,84 +410,38 @@ fn hands_and_positions_are_answered_by_the_tables_of_the_folder_as_by_a_search()
         let mut bad = good.clone();
         *bad.last_mut().unwrap() ^= 1;
         fs::write(&table, bad).unwrap();
-        assert!(
-            ends(project.path(), asked, 3).1.contains("is damaged"),
-            "{asked}"
-        );
-        let code = program()
-            .current_dir(project.path())
-            .args(others.split(' '))
-            .output()
-            .unwrap()
-            .status
-            .code();
-        assert!(matches!(code, Some(0 | 1)), "{others}: {code:?}");
+        assert!(ends(&project, asked, 3).1.contains("is damaged"), "{asked}");
+        let other = said_in(&project, others);
+        assert!(matches!(other.code, Some(0 | 1)), "{others}: {other:?}");
         fs::write(&table, good).unwrap();
-        ends(project.path(), asked, 0);
+        ends(&project, asked, 0);
     }
 }
 
 #[test]
 fn each_command_that_asks_a_table_takes_a_file_or_a_name() {
-    let project = project(&[
-        "generate 4x10 twenty-four words-2315",
-        "generate quad-ace --base 5",
-    ]);
-    for (command, name, said) in [
-        ("next", "bulls-and-cows-4x10", "0123"),
-        ("twenty-four 3 3 8 8", "twenty-four", "8/(3-8/3) = 24"),
-        ("quad-ace 1,1 1,1", "quad-ace-5", "base 5"),
+    let project = project(&["generate quad-ace --base 5"]);
+    for name in ["bulls-and-cows-4x10", "twenty-four"] {
+        let name = format!("{name}.tab");
+        fs::write(project.path().join("tables").join(&name), shipped(&name)).unwrap();
+    }
+    for (command, name, input, what) in [
+        ("next", "bulls-and-cows-4x10", "", "0123"),
+        ("twenty-four 3 3 8 8", "twenty-four", "", "8/(3-8/3) = 24"),
+        ("quad-ace 1,1 1,1", "quad-ace-5", "", "base 5"),
+        ("assist", "bulls-and-cows-4x10", "", "0123"),
+        (
+            "play bulls-and-cows --seed 1",
+            "bulls-and-cows-4x10",
+            "0123\n",
+            "1: 0123 ",
+        ),
+        ("play quad-ace --seed 1", "quad-ace-5", "", "base 5"),
     ] {
         for table in [name.to_owned(), format!("tables/{name}.tab")] {
-            let told = ends(project.path(), &format!("{command} --table {table}"), 0).0;
-            assert!(told.contains(said), "{command} --table {table}: {told}");
+            let mut command = solvetab(&format!("{command} --table {table}"));
+            let said = command.current_dir(&project).write_stdin(input).says();
+            assert!(said.out.contains(what), "{table}: {said:?}");
         }
-    }
-
-    for (command, typed, said) in [
-        ("assist", "", "0123"),
-        ("play bulls-and-cows --seed 1", "0123\n", "1: 0123 "),
-        ("play quad-ace --seed 1", "", "base 5"),
-    ] {
-        let name = if command.contains("quad-ace") {
-            "quad-ace-5"
-        } else {
-            "bulls-and-cows-4x10"
-        };
-        for table in [name.to_owned(), format!("tables/{name}.tab")] {
-            let asked = format!("{command} --table {table}");
-            let output = program()
-                .current_dir(project.path())
-                .args(asked.split(' '))
-                .write_stdin(typed)
-                .output()
-                .unwrap();
-            let told = String::from_utf8_lossy(&output.stdout).into_owned();
-            assert!(
-                told.contains(said),
-                "{asked}: {told}{}",
-                String::from_utf8_lossy(&output.stderr)
-            );
-        }
-    }
-
-    let help = |command: &str| {
-        let help = ends(project.path(), &format!("{command} --help"), 0).0;
-        let at = help
-            .find("--table <FILE|NAME>")
-            .unwrap_or_else(|| panic!("{command}: {help}"));
-        // As far as the next option, however the lines are broken.
-        let option = help[at..].split("\n      --").next().unwrap();
-        option.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    let words = help("next");
-    for command in [
-        "assist",
-        "play bulls-and-cows",
-        "play quad-ace",
-        "twenty-four",
-        "quad-ace",
-    ] {
-        assert_eq!(help(command), words, "{command}");
     }
 }

@@ -7,7 +7,6 @@ use std::path::Path;
 use std::process::{Output, Stdio};
 
 use solvetab_lookup::Table;
-use solvetab_lookup::layout::HEADER_LEN;
 
 use crate::files::{shipped, with_section};
 use crate::program::{Start, in_shell, process, program};
@@ -49,24 +48,6 @@ fn ends(output: &Output, codes: &[i32], what: &str) {
         sentences.count() <= 1 && !message.contains("panicked"),
         "{what}: {message}"
     );
-}
-
-/// The lookup crate tests that no such header opens.
-#[test]
-fn lengths_in_headers_are_checked_before_they_are_used() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("forged.tab").display().to_string();
-    for length in LENGTHS {
-        let mut forged = shipped("3x10.tab");
-        forged[HEADER_LEN - 8..HEADER_LEN].copy_from_slice(&length.to_le_bytes());
-        fs::write(&path, forged).unwrap();
-        ends(&poor(&["info", &path], MEMORY), &[3], &length.to_string());
-        ends(
-            &poor(&["verify", "--deep", &path], MEMORY),
-            &[1],
-            &length.to_string(),
-        );
-    }
 }
 
 #[test]

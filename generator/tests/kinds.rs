@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use serde_json::{Value, json};
 use solvetab_reference::{black, colours, counts, texts, uses_hints, words};
 
-use crate::program::{is_refused, json, lines, root, solvetab, text, tool};
+use crate::program::{is_refused, json, lines, replies, root, said, text, tool};
 
 /// A kind of game, and the table that `solve` made of it.
 pub(crate) struct Kind {
@@ -22,7 +22,7 @@ pub(crate) struct Kind {
     options: String,
     play: &'static str,
     /// The name of the feedback unless it is bulls and cows, and the feedback by its definition.
-    name: Option<&'static str>,
+    name: Option<String>,
     feedback: fn(&str, &str) -> String,
     /// What limits the guesses: nothing, `hard` or `candidates`.
     mode: &'static str,
@@ -36,25 +36,6 @@ pub(crate) struct Kind {
     pub(crate) table: String,
 }
 
-impl Default for Kind {
-    fn default() -> Self {
-        Self {
-            rules: "",
-            options: String::new(),
-            play: "play bulls-and-cows",
-            name: None,
-            feedback: counts,
-            mode: "",
-            secrets: Vec::new(),
-            guesses: Vec::new(),
-            table_kind: "",
-            list: "",
-            solved: Value::Null,
-            table: String::new(),
-        }
-    }
-}
-
 /// A guess with its feedback.
 type Move = (String, String);
 
@@ -62,7 +43,7 @@ impl Kind {
     /// Name of the game in `solve`.
     fn headline(&self) -> String {
         self.rules.to_owned()
-            + if self.name == Some("black") {
+            + if self.name.as_deref() == Some("black") {
                 ", black feedback"
             } else {
                 ""
@@ -147,7 +128,7 @@ impl Kind {
 }
 
 /// A game as it is typed.
-pub(crate) fn typed(moves: &[Move]) -> String {
+pub(crate) fn moves_typed(moves: &[Move]) -> String {
     moves
         .iter()
         .map(|(guess, said)| format!("{guess}={said}"))
@@ -193,100 +174,89 @@ pub(crate) fn kinds() -> &'static [Kind] {
         guesses.dedup();
         let of_some = format!("--codes {} --rules 3x6 --guesses all", list("codes", &some));
         let of_letters = format!("--codes {}", list("letters", &letters));
-        let words_options = format!(
-            "--codes {} --guesses {} --feedback colours",
-            list("secrets", &secrets),
-            list("guesses", &guesses)
-        );
-        let made = |options: String, (secrets, guesses): (&[String], &[String]), more: Kind| {
-            let table = folder
-                .join(format!(
-                    "{}.tab",
-                    more.rules.replace([' ', ','], "-") + more.name.unwrap_or("")
-                ))
-                .display()
-                .to_string();
-            let solved = json(&format!("solve {options} --out {table}"));
+        let [of_secrets, of_guesses] =
+            [("secrets", &secrets), ("guesses", &guesses)].map(|(name, words)| list(name, words));
+        let of_words =
+            |mode| format!("--codes {of_secrets} --guesses {of_guesses} --feedback colours{mode}");
+        let rules = |options: &str| format!("--rules 3x6{options}");
+        type Lists<'a> = [&'a [String]; 2];
+        let made = |rules: &'static str,
+                    options: String,
+                    [secrets, guesses]: Lists<'_>,
+                    feedback: &str,
+                    list| {
+            let name = format!("{}-{feedback}.tab", rules.replace([' ', ','], "-"));
+            let table = folder.join(name).display().to_string();
+            let is_coloured = feedback == "colours";
+            let (hard, candidates) = (options.ends_with("--hard"), options.ends_with("-only"));
+            let table_kind = match list {
+                _ if is_coloured => "colour-tree",
+                "" => "decision-tree",
+                _ => "word-tree",
+            };
             Kind {
+                rules,
+                solved: json(&format!("solve {options} --out {table}")),
                 options,
+                play: if is_coloured {
+                    "play words"
+                } else {
+                    "play bulls-and-cows"
+                },
+                name: (!feedback.is_empty()).then(|| feedback.to_owned()),
+                feedback: match feedback {
+                    "" => counts,
+                    "black" => black,
+                    _ => colours,
+                },
+                mode: if hard {
+                    "hard"
+                } else if candidates {
+                    "candidates"
+                } else {
+                    ""
+                },
                 secrets: secrets.to_vec(),
                 guesses: guesses.to_vec(),
-                solved,
+                table_kind,
+                list,
                 table,
-                ..more
             }
         };
-        let pegs = |rules, table_kind, list| Kind {
-            rules,
-            table_kind,
-            list,
-            ..Kind::default()
-        };
-        let black = Kind {
-            name: Some("black"),
-            feedback: black,
-            ..pegs("3x6", "decision-tree", "")
-        };
-        let zero = pegs(
-            "3x6 without a leading zero",
-            "word-tree",
-            "all 100 codes of 3x6 that do not begin with 0",
-        );
+        let zero = "3x6 without a leading zero";
+        let of_zero = "all 100 codes of 3x6 that do not begin with 0";
         let (few, many) = (
             "18 of 120 words of 3 characters",
             "60 words of 5 characters",
         );
-        let colour = |rules, mode, list| Kind {
-            name: Some("colours"),
-            feedback: colours,
-            play: "play words",
-            mode,
-            ..pegs(rules, "colour-tree", list)
-        };
-        let any = colour("74 words of 5 characters, colours", "", "74 of ");
-        let hard = colour(
+        let [any, hard, candidates] = [
+            "74 words of 5 characters, colours",
             "74 words of 5 characters, colours, hard mode",
-            "hard",
-            "74 of ",
-        );
-        let candidates = colour(
             "74 words of 5 characters, colours, candidates only",
-            "candidates",
-            "74 words of ",
-        );
+        ];
+        let colour =
+            |rules, mode, list| made(rules, of_words(mode), [&secrets, &guesses], "colours", list);
         vec![
+            made("3x6", rules(""), [&codes, &codes], "", ""),
             made(
-                "--rules 3x6".to_owned(),
-                (&codes, &codes),
-                pegs("3x6", "decision-tree", ""),
+                "3x6",
+                rules(" --feedback black"),
+                [&codes, &codes],
+                "black",
+                "",
             ),
             made(
-                "--rules 3x6 --feedback black".to_owned(),
-                (&codes, &codes),
-                black,
-            ),
-            made(
-                "--rules 3x6 --no-leading-zero".to_owned(),
-                (&numbers, &numbers),
                 zero,
+                rules(" --no-leading-zero"),
+                [&numbers, &numbers],
+                "",
+                of_zero,
             ),
-            made(of_some, (&some, &codes), pegs(few, "word-tree", few)),
-            made(
-                of_letters,
-                (&letters, &letters),
-                pegs(many, "word-tree", many),
-            ),
-            made(words_options.clone(), (&secrets, &guesses), any),
-            made(
-                format!("{words_options} --hard"),
-                (&secrets, &guesses),
-                hard,
-            ),
-            made(
-                format!("{words_options} --candidates-only"),
-                (&secrets, &guesses),
-                candidates,
-            ),
+            made(few, of_some, [&some, &codes], "", few),
+            made(many, of_letters, [&letters, &letters], "", many),
+            colour(any, "", "74 of "),
+            colour(hard, " --hard", "74 of "),
+            colour(candidates, " --candidates-only", "74 words of "),
         ]
     })
 }
@@ -318,14 +288,11 @@ fn trees_are_solved_saved_verified_described_and_exported() {
             first.starts_with(&format!("{headline}: {total} guesses for ")),
             "{first}"
         );
-        let impossible = solvetab(&format!("solve {options} --max-depth 2"))
-            .assert()
-            .code(1);
-        let impossible = String::from_utf8_lossy(&impossible.get_output().stdout).into_owned();
-        assert!(
-            impossible.starts_with(&format!("impossible: {headline}: ")),
-            "{impossible}"
-        );
+        let impossible = said(&format!("solve {options} --max-depth 2")).ends(1);
+        let is_told = impossible
+            .out
+            .starts_with(&format!("impossible: {headline}: "));
+        assert!(is_told, "{impossible:?}");
         for objective in ["worst", "at-worst"] {
             let other = json(&format!("solve {options} --objective {objective}"));
             assert!(
@@ -413,13 +380,13 @@ fn every_game_of_a_tree_is_its_own_in_every_line() {
                 .map(|guess| kind.after(guess, &secret))
                 .collect();
             for (place, guess) in game.iter().enumerate() {
-                questions.push(typed(&moves[..place]));
+                questions.push(moves_typed(&moves[..place]));
                 expected.push(format!(
                     "{guess} {}",
                     kind.candidates(&moves[..place]).len()
                 ));
             }
-            questions.push(typed(&moves));
+            questions.push(moves_typed(&moves));
             expected.push("solved".to_owned());
         }
         assert_eq!(
@@ -448,7 +415,7 @@ fn off_the_tree_candidates_are_listed_and_guesses_rated_by_counting() {
             })
         {
             let is_known = game.starts_with("--table") && !kind.mode.is_empty();
-            let question = format!("next {game} {}", typed(&moves));
+            let question = format!("next {game} {}", moves_typed(&moves));
             let candidates = kind.candidates(&moves);
             // Where a mode limits the guesses a table knows the words of its tree alone.
             if is_known
@@ -670,7 +637,7 @@ fn what_is_proven_is_believed_by_both_checkers() {
             }
             assert!(objective == "worst" || proven["total"] == kind.solved["total"]);
             // It needs numpy for words with colours.
-            if kind.name == Some("colours") {
+            if kind.play == "play words" {
                 continue;
             }
             let python = tool(if cfg!(windows) { "python" } else { "python3" })
@@ -686,15 +653,7 @@ fn what_is_proven_is_believed_by_both_checkers() {
 
 /// Replies of `play` to these lines.
 fn played(arguments: &str, input: &[String]) -> Vec<Value> {
-    let output = solvetab(&format!("{arguments} --json"))
-        .write_stdin(input.join("\n") + "\n")
-        .output()
-        .unwrap();
-    String::from_utf8(output.stdout)
-        .unwrap()
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    replies(arguments, &(input.join("\n") + "\n"))
 }
 
 #[test]

@@ -3,113 +3,102 @@
 use serde_json::{Value, json};
 use solvetab_reference::{black, bulls_and_cows, counts, texts};
 
-use crate::program::{json, lines, refuses, solvetab};
+use crate::program::{json, lines, refuses, said, typed};
 
 #[test]
 fn the_most_likely_one_is_named_with_and_without_lies() {
-    // Only the third answer is wrong: the symbols 0 to 3 come to four.
-    let game = "0123=4A0B 3210=0A4B 4567=0A1B";
-    let refused = solvetab(&format!("next {game}")).output().unwrap();
-    assert_eq!(refused.status.code(), Some(2));
-    let message = String::from_utf8(refused.stderr).unwrap();
-    assert!(
-        message.contains("no code is consistent with this feedback")
-            && message.contains("if only one feedback is wrong, it is the third"),
-        "{message}"
-    );
-
-    // Nobody said that only one is wrong: with 0129 the first is right, and two others are not.
-    let refused = solvetab("next 0123=3A0B 0124=0A0B 4567=2A0B")
-        .output()
-        .unwrap();
-    let message = String::from_utf8(refused.stderr).unwrap();
-    assert!(
-        message.contains("if only one feedback is wrong, it is the first")
-            && !message.contains("must be"),
-        "{message}"
-    );
-    assert!(counts("0123", "0129") == "3A0B" && counts("4567", "0129") != "2A0B");
-    let text = String::from_utf8(
-        solvetab("next --lies 1 0123=0A4B 3210=0A4B 4567=0A1B")
-            .output()
-            .unwrap()
-            .stdout,
-    )
-    .unwrap();
-    assert!(
-        text.contains(
-            "none if all is right\nthe third feedback must be wrong\n  without 4567=0A1B:"
-        ),
-        "{text}"
-    );
-    let text = String::from_utf8(
-        solvetab("next --lies 1 0123=1A0B 4567=0A1B")
-            .output()
-            .unwrap()
-            .stdout,
-    )
-    .unwrap();
-    assert!(
-        text.contains(" if all feedback is right, ") && text.contains(" more if one is wrong"),
-        "{text}"
-    );
-    // The winning answer could be wrong as well, but then two others would contradict each other.
-    let solved = json(&format!("next --lies 1 {game}"));
-    assert_eq!(
+    for (game, code, what) in [
+        // Only the third answer is wrong: the symbols 0 to 3 come to four.
         (
-            &solved["guess"],
-            &solved["source"],
-            &solved["suspects"][0]["answer"]
+            "next 0123=4A0B 3210=0A4B 4567=0A1B",
+            2,
+            "if only one feedback is wrong, it is the third",
         ),
-        (&Value::Null, &json!("answers"), &json!(3))
-    );
+        // Nobody said that only one is wrong: with 0129 the first is right, and two others are not.
+        (
+            "next 0123=3A0B 0124=0A0B 4567=2A0B",
+            2,
+            "if only one feedback is wrong, it is the first",
+        ),
+        ("next 0123=4A0B 1234=0A0B", 2, "it is most likely the first"),
+        (
+            "next --lies 1 0123=0A4B 3210=0A4B 4567=0A1B",
+            0,
+            "none if all is right\nthe third feedback must be wrong\n  without 4567=0A1B:",
+        ),
+        (
+            "next --lies 1 0123=1A0B 4567=0A1B",
+            0,
+            " if all feedback is right, ",
+        ),
+        (
+            "next --lies 1 --rules 3x4 012=3A0B",
+            0,
+            "1 candidate if all feedback is right, 23 more if one is wrong\n",
+        ),
+        (
+            "next --lies 1 --rules 3x4 012=3A0B",
+            0,
+            "the secret is 012, unless one feedback is wrong\n",
+        ),
+        ("next --lies 1 --rules 3x4 012=3A0B 012=3A0B", 0, "solved\n"),
+    ] {
+        let said = said(game).ends(code);
+        assert!(
+            (said.out.clone() + &said.error).contains(what),
+            "{game}: {said:?}"
+        );
+    }
 }
 
 #[test]
 fn the_winning_answer_may_be_the_wrong_one() {
-    let told = |game: &str| {
+    for (game, remaining, with_one_wrong, suspects, guess) in [
+        // 0A4B was typed for 4A0B.
+        (
+            "0123=0A4B 2310=0A4B 2103=2A2B 1302=0A4B",
+            0,
+            1,
+            json!([1]),
+            json!("0123"),
+        ),
+        // The winning one could be wrong as well, but then two others would contradict each other.
+        (
+            "0123=4A0B 3210=0A4B 4567=0A1B",
+            0,
+            1,
+            json!([3]),
+            Value::Null,
+        ),
+        // Of two codes that are said to be the secret one is, and it is not yet known which.
+        ("0123=4A0B 4567=4A0B", 0, 2, json!([1, 2]), json!("some")),
+        // After it the secret is its guess, or a code that fits all other answers.
+        ("0123=4A0B 1234=0A0B", 0, 361, json!([1, 2]), json!("some")),
+    ] {
         let told = json(&format!("next --lies 1 {game}"));
+        let counts = (&told["remaining"], &told["with_one_wrong"]);
+        assert_eq!(
+            counts,
+            (&json!(remaining), &json!(with_one_wrong)),
+            "{game}: {told}"
+        );
         let places = told["suspects"]
             .as_array()
             .unwrap()
             .iter()
-            .map(|suspect| suspect["answer"].as_u64().unwrap());
-        let counts = ["remaining", "with_one_wrong"].map(|key| told[key].as_u64().unwrap());
-        (
-            counts,
-            places.collect::<Vec<u64>>(),
-            told["guess"].as_str().map(str::to_owned),
-        )
-    };
-    // 0A4B was typed for 4A0B.
-    let found = told("0123=0A4B 2310=0A4B 2103=2A2B 1302=0A4B");
-    assert_eq!(found, ([0, 1], vec![1], Some("0123".to_owned())));
-    let (counts, ..) = told("--rules 3x9 045=0A1B 621=0A0B");
-    assert_eq!(counts, [36, 228]);
-    // Of two codes that are said to be the secret one is, and it is not yet known which.
-    let (counts, places, guess) = told("0123=4A0B 4567=4A0B");
-    assert!(counts == [0, 2] && places == [1, 2] && guess.is_some());
-
-    // After a winning answer the secret is its guess, or a code that fits all other answers.
-    let (counts, places, guess) = told("0123=4A0B 1234=0A0B");
-    assert!(counts == [0, 361] && places == [1, 2] && guess.is_some());
-    let refused = solvetab("next 0123=4A0B 1234=0A0B").output().unwrap();
-    let message = String::from_utf8(refused.stderr).unwrap();
-    assert!(message.contains("it is most likely the first"), "{message}");
-    let text = |game: &str| String::from_utf8(solvetab(game).output().unwrap().stdout).unwrap();
-    let said = text("next --lies 1 --rules 3x4 012=3A0B");
-    assert!(
-        said.contains("1 candidate if all feedback is right, 23 more if one is wrong\n"),
-        "{said}"
-    );
-    assert!(
-        said.ends_with("the secret is 012, unless one feedback is wrong\n"),
-        "{said}"
-    );
-    assert_eq!(
-        text("next --lies 1 --rules 3x4 012=3A0B 012=3A0B"),
-        "solved\n"
-    );
+            .map(|suspect| &suspect["answer"]);
+        assert_eq!(
+            json!(places.collect::<Vec<_>>()),
+            suspects,
+            "{game}: {told}"
+        );
+        let is_right = if guess == "some" {
+            told["guess"].is_string()
+        } else {
+            told["guess"] == guess
+        };
+        assert!(is_right, "{game}: {told}");
+    }
 }
 
 /// Every game of so many guesses at most, with every answer that can be typed, against a count of
@@ -269,41 +258,40 @@ fn every_short_game_agrees_with_a_count_of_what_each_code_contradicts() {
 }
 
 #[test]
-fn it_is_told_who_chose_the_guess() {
-    // One code fits all answers, and few contradict one of them.
-    for game in ["", "0123=1A0B 4567=0A1B", "0123=3A0B"] {
-        assert_eq!(
-            json(&format!("next --lies 1 {game}"))["source"],
-            "strategy",
-            "{game}"
-        );
-    }
-}
-
-#[test]
 fn each_line_of_standard_input_is_answered() {
     let games = "\n012=0A2B\n012=3A0B\n012=3A0B 012=3A0B\n012=0A0B 123=0A0B 230=0A0B\n";
-    let output = solvetab("next --rules 3x4 --lies 1 -")
-        .write_stdin(games)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let text = String::from_utf8(output.stdout).unwrap();
-    let lines: Vec<&str> = text.lines().collect();
-    assert!(lines[0].ends_with(" 24 0"), "{text}");
-    // 9 share two symbols, none in place; 15 do not, the guess itself among them.
-    assert!(lines[1].ends_with(" 9 15"), "{text}");
-    assert!(
-        lines[2].ends_with(" 1 23"),
-        "the winning answer may be the wrong one: {text}"
-    );
-    assert_eq!(lines[3], "solved");
-    assert!(
-        lines[4]
-            .starts_with("error: no code is consistent with this feedback, even if one is wrong"),
-        "{text}"
-    );
+    let said = typed("next --rules 3x4 --lies 1 -", games).ends(2);
+    let lines: Vec<&str> = said.out.lines().collect();
+    // 9 share two symbols, none in place; 15 do not, the guess itself among them. The winning
+    // answer may be the wrong one.
+    for (line, end) in lines.iter().zip([" 24 0", " 9 15", " 1 23", "solved"]) {
+        assert!(line.ends_with(end), "{said:?}");
+    }
+    let none = "error: no code is consistent with this feedback, even if one is wrong";
+    assert!(lines[4].starts_with(none), "{said:?}");
     assert_eq!(json("next --lies 0"), json("next"));
+    for (arguments, what) in [
+        ("2", "2 is not a whole number from 0 to 1"),
+        ("1 --list", "cannot be used with '--list'"),
+        ("1 --rate 0123", "cannot be used with '--rate"),
+        ("1 --rules 10x10", "at most 8 positions and 65536 codes"),
+        ("1 --rules 9x2r", "at most 8 positions and 65536 codes"),
+        ("1 0123=9A9B", "9A9B cannot be the feedback"),
+        (
+            "1 0123=0A0B 4567=0A0B 0145=0A4B",
+            "at least two are mistyped",
+        ),
+        (
+            "1 0123=4A0B 4567=2A2B 0124=0A0B",
+            "at least two are mistyped",
+        ),
+        (
+            "1 0123=4A0B 4567=4A0B 8901=4A0B",
+            "at least two are mistyped",
+        ),
+    ] {
+        refuses(&format!("next --lies {arguments}"), 2, what);
+    }
 }
 
 /// Bulls alone, and codes that do not begin with 0: how many contradict no feedback, and one.
@@ -344,37 +332,5 @@ fn it_is_asked_of_every_kind_of_feedback_and_list() {
             codes.contains(&told["guess"].as_str().unwrap().to_owned()),
             "{game}"
         );
-    }
-}
-
-#[test]
-fn what_makes_no_sense_is_refused_with_a_remedy() {
-    for (arguments, what) in [
-        ("next --lies 2", "2 is not a whole number from 0 to 1"),
-        ("next --lies 1 --list", "cannot be used with '--list'"),
-        ("next --lies 1 --rate 0123", "cannot be used with '--rate"),
-        (
-            "next --lies 1 --rules 10x10",
-            "at most 8 positions and 65536 codes",
-        ),
-        (
-            "next --lies 1 --rules 9x2r",
-            "at most 8 positions and 65536 codes",
-        ),
-        ("next --lies 1 0123=9A9B", "9A9B cannot be the feedback"),
-        (
-            "next --lies 1 0123=0A0B 4567=0A0B 0145=0A4B",
-            "at least two are mistyped",
-        ),
-        (
-            "next --lies 1 0123=4A0B 4567=2A2B 0124=0A0B",
-            "at least two are mistyped",
-        ),
-        (
-            "next --lies 1 0123=4A0B 4567=4A0B 8901=4A0B",
-            "at least two are mistyped",
-        ),
-    ] {
-        refuses(arguments, 2, what);
     }
 }

@@ -10,7 +10,9 @@ use std::process::Stdio;
 use serde_json::{Value, json};
 
 use crate::files::file;
-use crate::program::{self, Running, Start, children_hear_signals, process, root, solvetab};
+use crate::program::{
+    self, Running, Start, children_hear_signals, path_in, process, root, text, typed,
+};
 
 /// The words of the transcripts with `--table words`.
 const WORDS: &str = "angle apple beach bread candy chair cloud crane dance earth eight fable flame ghost grape heart house learn least \
@@ -32,32 +34,13 @@ fn transcripts_of_games() {
         "words.txt",
         WORDS.split(' ').collect::<Vec<_>>().join("\n"),
     );
-    let table = tables.path().join("words.tab");
-    solvetab(&format!("solve --codes {words} --out {}", table.display()))
-        .assert()
-        .success();
+    let table = path_in(&tables, "words.tab");
+    text(&format!("solve --codes {words} --out {table}"));
     children_hear_signals();
     trycmd::TestCases::new()
         .env("SOLVETAB_TABLES", tables.path().to_str().unwrap())
         .register_bin("solvetab", Path::new(env!("CARGO_BIN_EXE_solvetab")))
         .case(folder.join("*.toml").to_str().unwrap());
-}
-
-/// Replies are broken at spaces.
-#[test]
-fn replies_have_at_most_80_columns() {
-    let mut lines = 0;
-    for entry in std::fs::read_dir(root().join("generator/tests/play")).unwrap() {
-        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
-        let Some((_, said)) = text.split_once("stdout = ") else {
-            continue;
-        };
-        for line in said.lines().filter(|line| !line.starts_with('{')) {
-            lines += 1;
-            assert!(line.chars().count() <= 80, "{line}");
-        }
-    }
-    assert!(lines > 400, "{lines}");
 }
 
 fn start(arguments: &str) -> Running {
@@ -74,14 +57,11 @@ fn start(arguments: &str) -> Running {
 
 #[test]
 fn a_byte_order_mark_is_no_part_of_a_line() {
-    let mut child = start("play bulls-and-cows --seed 7");
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all("\u{feff}0123\n\u{feff}4567\n".as_bytes())
-        .unwrap();
-    let said = String::from_utf8(child.output().stdout).unwrap();
+    let said = typed(
+        "play bulls-and-cows --seed 7",
+        "\u{feff}0123\n\u{feff}4567\n",
+    )
+    .out;
     assert!(
         said.contains("1: 0123") && said.contains("2: 4567"),
         "{said}"

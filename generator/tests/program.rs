@@ -7,7 +7,9 @@
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Output};
+use std::process::{
+    Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Output, Stdio,
+};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -308,74 +310,127 @@ pub(crate) fn solvetab(arguments: &str) -> Checked {
     command
 }
 
-pub(crate) fn json(arguments: &str) -> Value {
-    let output = solvetab(arguments).arg("--json").output().unwrap();
-    serde_json::from_slice(&output.stdout).unwrap()
-}
-
 /// Path of a file in a folder, as text.
 pub(crate) fn path_in(folder: impl AsRef<Path>, name: &str) -> String {
     folder.as_ref().join(name).display().to_string()
 }
 
+/// Output of a command as text, and its exit code.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) error: String,
+}
+
+impl From<Output> for Said {
+    fn from(output: Output) -> Self {
+        let [out, error] =
+            [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        let code = output.status.code();
+        Self { code, out, error }
+    }
+}
+
+impl Said {
+    /// What a command that succeeds printed.
+    #[track_caller]
+    pub(crate) fn ok(self) -> String {
+        self.ends(0).out
+    }
+
+    #[track_caller]
+    pub(crate) fn ends(self, code: i32) -> Self {
+        assert_eq!(self.code, Some(code), "{self:?}");
+        self
+    }
+
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|why| panic!("{why}: {self:?}"))
+    }
+
+    /// Asserts that nothing is on standard output, one sentence on standard error that contains
+    /// `what`, and that the exit code is this one.
+    #[track_caller]
+    pub(crate) fn refuses(&self, code: i32, what: &str) {
+        assert!(self.code == Some(code) && self.out.is_empty(), "{self:?}");
+        let is_sentence = self.error.starts_with("solvetab: ") && self.error.lines().count() == 1;
+        assert!(is_sentence && self.error.contains(what), "{what}: {self:?}");
+    }
+}
+
+pub(crate) trait Says {
+    fn says(&mut self) -> Said;
+}
+
+impl Says for Checked {
+    fn says(&mut self) -> Said {
+        self.output().unwrap().into()
+    }
+}
+
+impl Says for Command {
+    fn says(&mut self) -> Said {
+        self.start().output().into()
+    }
+}
+
+pub(crate) fn said(arguments: &str) -> Said {
+    solvetab(arguments).says()
+}
+
+pub(crate) fn said_in(folder: impl AsRef<Path>, arguments: &str) -> Said {
+    solvetab(arguments).current_dir(folder.as_ref()).says()
+}
+
+/// A command that reads these lines.
+pub(crate) fn typed(arguments: &str, input: impl Into<Vec<u8>>) -> Said {
+    solvetab(arguments).write_stdin(input).says()
+}
+
+pub(crate) fn json(arguments: &str) -> Value {
+    solvetab(arguments).arg("--json").says().json()
+}
+
 /// Output of a command that succeeds.
 #[track_caller]
 pub(crate) fn text(arguments: &str) -> String {
-    let output = solvetab(arguments).output().unwrap();
-    assert!(
-        output.status.success(),
-        "{arguments}: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    String::from_utf8(output.stdout).unwrap()
+    said(arguments).ok()
 }
 
 /// The answers to some questions, a line each.
 #[track_caller]
 pub(crate) fn lines(arguments: &str, questions: &[String]) -> Vec<String> {
-    let output = solvetab(arguments)
-        .write_stdin(questions.join("\n") + "\n")
-        .output()
-        .unwrap();
-    let lines: Vec<String> = String::from_utf8(output.stdout)
-        .unwrap()
-        .lines()
-        .map(str::to_owned)
-        .collect();
+    let said = typed(arguments, questions.join("\n") + "\n");
+    let lines: Vec<String> = said.out.lines().map(str::to_owned).collect();
     assert_eq!(lines.len(), questions.len(), "{arguments}");
     lines
 }
 
-/// Nothing on standard output, an error with this exit code and identifier.
-#[track_caller]
-pub(crate) fn is_refused(arguments: &str, code: i32, identifier: &str) {
-    let output = solvetab(arguments).arg("--json").output().unwrap();
-    let error: Value = serde_json::from_slice(&output.stderr)
-        .unwrap_or_else(|_| panic!("{arguments}: {output:?}"));
-    assert_eq!(
-        (&error["code"], &error["id"]),
-        (&code.into(), &identifier.into()),
-        "{arguments}: {error}"
-    );
-    assert!(
-        output.status.code() == Some(code) && output.stdout.is_empty(),
-        "{arguments}: {output:?}"
-    );
+/// The replies to some lines, in JSON.
+pub(crate) fn replies(arguments: &str, input: &str) -> Vec<Value> {
+    let said = typed(&format!("{arguments} --json"), input);
+    let replies = said
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
+    replies.collect()
 }
 
-/// Nothing on standard output, one sentence on standard error that contains `what`, and the exit
-/// code.
+/// Asserts an error with this exit code and identifier, and nothing on standard output.
+#[track_caller]
+pub(crate) fn is_refused(arguments: &str, code: i32, identifier: &str) {
+    let said = solvetab(arguments).arg("--json").says();
+    let error: Value = serde_json::from_str(&said.error).unwrap_or_default();
+    let is_right = error["code"] == code && error["id"] == identifier;
+    let is_alone = said.code == Some(code) && said.out.is_empty();
+    assert!(is_right && is_alone, "{arguments}: {said:?}");
+}
+
 #[track_caller]
 pub(crate) fn refuses(arguments: &str, code: i32, what: &str) {
-    let output = solvetab(arguments).output().unwrap();
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(code), "{arguments}: {message}");
-    assert!(output.stdout.is_empty(), "{arguments}");
-    assert!(
-        message.starts_with("solvetab: ") && message.lines().count() == 1,
-        "{arguments}: {message}"
-    );
-    assert!(message.contains(what), "{arguments}: {message}");
+    said(arguments).refuses(code, what);
 }
 
 /// A command whose output goes to a device on which nothing fits.
@@ -385,17 +440,9 @@ pub(crate) fn says_that_the_disk_is_full(command: &mut Command) {
         .write(true)
         .open("/dev/full")
         .unwrap();
-    let output = command
-        .stdout(full)
-        .stderr(std::process::Stdio::piped())
-        .start()
-        .output();
-    assert_eq!(output.status.code(), Some(3));
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        said.contains("standard output cannot be written: No space left"),
-        "{said}"
-    );
+    let said = command.stdout(full).stderr(Stdio::piped()).says();
+    let why = "standard output cannot be written: No space left";
+    assert!(said.code == Some(3) && said.error.contains(why), "{said:?}");
 }
 
 /// Ignores signals as where `cargo test` stands in the background of a script: a test that
@@ -407,18 +454,9 @@ fn children_hear_what_the_tests_ignore() {
     tests
         .args(["-c", "trap '' HUP INT QUIT TERM; exec \"$@\"", "sh"])
         .arg(std::env::current_exe().unwrap());
-    let output = bounded(tests)
-        .args([
-            "--exact",
-            "disturbed::whatever_is_interrupted_ends_with_its_exit_code",
-        ])
-        .output()
-        .unwrap();
-    let said = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        output.status.success() && said.contains("1 passed"),
-        "{said}"
-    );
+    let test = "disturbed::whatever_is_interrupted_ends_with_its_exit_code";
+    let said = bounded(tests).args(["--exact", test]).says().ok();
+    assert!(said.contains("1 passed"), "{said}");
 }
 
 #[cfg(unix)]

@@ -4,7 +4,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 
 use solvetab_lookup::layout;
 use solvetab_lookup::layout::Storage;
@@ -13,45 +13,7 @@ use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::reach::Reached;
 use solvetab_solver::quad_ace::{encode, retrograde};
 
-use crate::program::{Start, process, solvetab};
-
-fn run(arguments: &str) -> Output {
-    solvetab(arguments).output().unwrap()
-}
-
-fn succeeds(arguments: &str) -> String {
-    let output = run(arguments);
-    assert_eq!(
-        output.status.code(),
-        Some(0),
-        "{arguments}: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// The one sentence on standard error with which a command ends with this exit code.
-fn refusal(arguments: &str, code: i32) -> String {
-    let output = run(arguments);
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(code), "{arguments}: {message}");
-    assert!(output.stdout.is_empty(), "{arguments}");
-    assert!(
-        message.starts_with("solvetab: ") && message.lines().count() == 1,
-        "{arguments}: {message}"
-    );
-    message
-}
-
-#[test]
-fn perfect_play_is_wrapped() {
-    let said = succeeds("quad-ace 1,3 6,7 --base 16");
-    let (_, play) = said.split_once("perfect play: ").unwrap();
-    assert!(
-        play.lines().count() > 1 && said.lines().all(|line| line.len() <= 80),
-        "{said}"
-    );
-}
+use crate::program::{Start, json, process, refuses, said, text};
 
 #[test]
 fn what_takes_minutes_says_so_before_it_is_begun() {
@@ -115,11 +77,12 @@ fn a_distance_that_cannot_be_longer_is_a_lie_like_any_other() {
     // 1 against 3 has one move, to 4: then 3 is to move against 4. It is looked at first, and its
     // value would be a loss in 65536.
     let path = with_a_far_lie(folder.path(), three, four);
-    succeeds(&format!("verify {}", path.display()));
-    let message = refusal(&format!("verify --deep --threads 1 {}", path.display()), 1);
-    assert!(
-        message.contains("([1], [3]): it has not the value that its moves give it"),
-        "{message}"
+    text(&format!("verify {}", path.display()));
+    let what = "([1], [3]): it has not the value that its moves give it";
+    refuses(
+        &format!("verify --deep --threads 1 {}", path.display()),
+        1,
+        what,
     );
 }
 
@@ -128,8 +91,8 @@ fn a_table_is_drawn_as_a_map() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path().display();
     let map = |options: &str, name: &str| {
-        succeeds(&format!("generate quad-ace {options} --out {here}"));
-        succeeds(&format!("export {here}/{name}.tab --format svg"))
+        text(&format!("generate quad-ace {options} --out {here}"));
+        text(&format!("export {here}/{name}.tab --format svg"))
     };
     let drawn = map("--base 6", "quad-ace-6");
 
@@ -147,51 +110,39 @@ fn a_table_is_drawn_as_a_map() {
         !without_wins.contains("win in") && without_wins.contains("draw"),
         "{without_wins}"
     );
-    let hundred = format!("generate quad-ace --base 64 --out {here}");
-    succeeds(&hundred);
-    assert!(
-        refusal(&format!("export {here}/quad-ace-64.tab --format svg"), 2)
-            .contains("more than the 300")
-    );
-    for table in ["twenty-four", "3x10", "targets"] {
-        assert!(
-            refusal(&format!("export {table} --format svg"), 2).contains("no map"),
-            "{table}"
-        );
+    text(&format!("generate quad-ace --base 64 --out {here}"));
+    let large = format!("export {here}/quad-ace-64.tab --format svg");
+    for (request, what) in [
+        (&*large, "more than the 300"),
+        ("export twenty-four --format svg", "no map"),
+        ("export 3x10 --format svg", "no map"),
+        ("quad-ace 3,5 0,0", "all hands are 0"),
+    ] {
+        refuses(request, 2, what);
     }
-}
-
-#[test]
-fn a_player_without_numbers_is_not_out_where_all_have_to_be_equal() {
-    let said: serde_json::Value =
-        serde_json::from_str(&succeeds("quad-ace --goal equal 3,5 0,0 --json")).unwrap();
-    assert_eq!(said["outcome"], "draw");
-    assert!(refusal("quad-ace 3,5 0,0", 2).contains("all hands are 0"));
+    // A player without numbers is not out where all have to be equal.
+    assert_eq!(json("quad-ace --goal equal 3,5 0,0")["outcome"], "draw");
 }
 
 #[test]
 fn bases_print_what_they_have_in_common() {
-    let printed = succeeds("quad-ace bases --to 16");
+    let said = said("quad-ace bases --to 16").ends(0);
     for line in [
-        "one side has a forced win from 1,1 against 1,1 in base 2 (win in 3), 3 (loss in 6), 4 (win in 7)",
-        "  n + 13 moves in 2 of 15 bases: 6, 12",
-        "the share of draws is larger among the reachable positions in 7 of 15 bases, smaller in 5",
+        "one side has a forced win from 1,1 against 1,1 in base 2 (win in 3), 3 (loss in 6), 4 (win in 7)\n",
+        "\n  n + 13 moves in 2 of 15 bases: 6, 12\n",
+        "\nthe share of draws is larger among the reachable positions in 7 of 15 bases, smaller in 5\n",
     ] {
-        assert!(
-            printed.lines().any(|printed| printed == line),
-            "{line}\n{printed}"
-        );
+        assert!(said.out.contains(line), "{line}: {said:?}");
     }
-    let printed = succeeds("quad-ace bases --from 5 --to 6");
-    assert!(
-        printed.contains("neither side has a forced win"),
-        "{printed}"
-    );
     // What may take long is announced where no terminal shows how far it is.
-    let announced = |arguments| String::from_utf8(run(arguments).stderr).unwrap();
+    assert_eq!(said.error, "");
+    let said = self::said("quad-ace bases --from 63 --to 64");
     assert!(
-        announced("quad-ace bases --from 63 --to 64")
-            .contains("surveying 2 bases: this takes a while")
+        said.out.contains("neither side has a forced win"),
+        "{said:?}"
     );
-    assert_eq!(announced("quad-ace bases --to 16"), "");
+    assert!(
+        said.error.contains("surveying 2 bases: this takes a while"),
+        "{said:?}"
+    );
 }

@@ -11,8 +11,8 @@ use solvetab_lookup::layout::HEADER_LEN;
 
 use crate::files::{file, shipped, sign};
 #[cfg(target_os = "linux")]
-use crate::program::{Start, process};
-use crate::program::{json, refuses, root, solvetab};
+use crate::program::{Says, process};
+use crate::program::{refuses, root, said, typed};
 
 /// Arguments, exit code, identifier. `{}` is a folder with the files of [`wrong_files`].
 const REFUSED: &str = "
@@ -167,29 +167,21 @@ fn whatever_is_refused_has_its_identifier() {
     wrong_files(&folder);
     let mut wrong = Vec::new();
     for [arguments, code, identifier] in rows(REFUSED) {
-        let output = solvetab(&arguments.replace("{}", &folder.path().display().to_string()))
-            .arg("--json")
-            .output()
-            .unwrap();
-        let error: Value = serde_json::from_slice(&output.stderr).unwrap_or_default();
-        let said = (
-            error["code"].to_string(),
-            error["id"].as_str().unwrap_or_default(),
-        );
-        if said != (code.to_owned(), identifier)
-            || output.status.code() != code.parse().ok()
-            || error["error"].as_str().is_none_or(|e| e.contains('\n'))
-        {
-            wrong.push(format!("{arguments} | {output:?}"));
+        let code: i32 = code.parse().unwrap();
+        let arguments = arguments.replace("{}", &folder.path().display().to_string());
+        let said = said(&format!("{arguments} --json"));
+        let error: Value = serde_json::from_str(&said.error).unwrap_or_default();
+        let is_right = error["code"] == code && error["id"] == identifier;
+        let is_sentence = error["error"]
+            .as_str()
+            .is_some_and(|error| !error.contains('\n'));
+        if !(is_right && is_sentence && said.code == Some(code)) {
+            wrong.push(format!("{arguments} | {said:?}"));
         }
     }
 
     for [arguments, typed, identifier] in rows(REPLIES) {
-        let output = solvetab(&format!("{arguments} --json"))
-            .write_stdin(format!("{typed}\n"))
-            .output()
-            .unwrap();
-        let said = String::from_utf8(output.stdout).unwrap();
+        let said = self::typed(&format!("{arguments} --json"), format!("{typed}\n")).out;
         if !said.contains(&format!("\"id\":\"{identifier}\"")) {
             wrong.push(format!("{arguments} | {typed} | {said}"));
         }
@@ -222,11 +214,19 @@ fn whatever_is_refused_has_its_identifier() {
 /// Some sentences, which say what to change.
 #[test]
 fn refusals_are_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path().display();
+    let list = file(&folder, "list", "abc\n\nABC\n");
     for (arguments, code, what) in [
         (
             "solve",
             2,
             "name the rules with --rules, such as 4x10, or a file of codes or words with --codes",
+        ),
+        (
+            "evaluate --rules 3x4",
+            2,
+            "which strategy? name one with --strategy: simple, random, max-cell, expected-size, entropy, most-cells, log-plus-one, hybrid",
         ),
         (
             "solve --rules 10x10",
@@ -250,48 +250,36 @@ fn refusals_are_one_sentence() {
         ),
         ("next --table words-2315 --hard", 2, "take words-2315-hard"),
         (
-            "next --table quad-ace-10",
-            2,
-            "a quad-ace table where a decision-tree table is needed",
-        ),
-        (
             "generate nothing",
             2,
             "name rules such as 5x6, twenty-four, quad-ace or a shipped table",
         ),
-        ("next --table nothing", 3, "solvetab list names the tables"),
+        (
+            &format!("next --tables {here}"),
+            3,
+            "make the table with: solvetab generate",
+        ),
+        (
+            &format!("solve --codes {list}"),
+            2,
+            "line 3: abc occurs twice",
+        ),
     ] {
         refuses(arguments, code, what);
     }
 
-    let folder = tempfile::tempdir().unwrap();
-    refuses(
-        &format!("next --tables {}", folder.path().display()),
-        3,
-        "make the table with: solvetab generate",
-    );
-    refuses(
-        &format!("solve --codes {}", file(&folder, "list", "abc\n\nABC\n")),
-        2,
-        "line 3: abc occurs twice",
-    );
-}
-
-#[test]
-fn what_is_shipped_verifies() {
-    solvetab("verify --deep").assert().success();
-}
-
-#[test]
-fn a_hand_without_solution_is_a_no() {
-    let output = solvetab("twenty-four 1 1 1 1").output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(
-        String::from_utf8(output.stdout)
-            .unwrap()
-            .contains("cannot make 24")
-    );
-    assert_eq!(json("twenty-four 1 1 1 1")["solvable"], Value::Bool(false));
+    // A line that works is told where a game was refused, not the value of an option.
+    for (arguments, has_advice) in [
+        ("play chess", true),
+        ("play --seed 7", true),
+        ("play bc --seed abc", false),
+        ("play bc --seed 7 --seed 8", false),
+        ("solve --threads mastermind", false),
+        ("next --rules 4x10 --sample bc", false),
+    ] {
+        let said = said(arguments);
+        assert_eq!(said.error.contains("; try: "), has_advice, "{said:?}");
+    }
 }
 
 #[test]
@@ -305,13 +293,9 @@ fn a_folder_is_no_standard_input() {
             .stdin(folder)
             .stdout(Stdio::null())
             .stderr(Stdio::piped());
-        let output = command.start().output();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            said.starts_with("solvetab: standard input cannot be read: Is a directory"),
-            "{arguments}: {said}"
-        );
-        assert_eq!(output.status.code(), Some(3), "{arguments}");
+        let what = "solvetab: standard input cannot be read: Is a directory";
+        let said = command.says().ends(3);
+        assert!(said.error.starts_with(what), "{arguments}: {said:?}");
     }
 }
 
@@ -322,12 +306,8 @@ fn what_is_typed_has_a_length() {
     for game in ["play bc", "play 24", "play qa", "assist"] {
         for (line, is_too_long) in [(1 << 16, false), ((1 << 16) + 1, true)] {
             for end in ["", "\n", "\r\nhelp\n"] {
-                let output = solvetab(game)
-                    .write_stdin("\u{feff}".to_owned() + &"1".repeat(line) + end)
-                    .output()
-                    .unwrap();
-                let said = String::from_utf8(output.stdout).unwrap();
-                assert_eq!(output.status.code(), Some(1), "{game}: {said}");
+                let input = "\u{feff}".to_owned() + &"1".repeat(line) + end;
+                let said = typed(game, input).ends(1).out;
                 assert_eq!(
                     said.contains(TOO_LONG),
                     is_too_long,
@@ -336,23 +316,6 @@ fn what_is_typed_has_a_length() {
                 assert_eq!(said.contains("quit"), end.contains("help"), "{said}");
             }
         }
-    }
-}
-
-/// A line that works is told where a game was refused, not the value of an option.
-#[test]
-fn a_wrong_value_is_no_wrong_game() {
-    for (arguments, has_advice) in [
-        ("play chess", true),
-        ("play --seed 7", true),
-        ("play bc --seed abc", false),
-        ("play bc --seed 7 --seed 8", false),
-        ("solve --threads mastermind", false),
-        ("next --rules 4x10 --sample bc", false),
-    ] {
-        let output = solvetab(arguments).output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(said.contains("; try: "), has_advice, "{said}");
     }
 }
 
@@ -379,9 +342,7 @@ fn what_is_refused_is_repeated_in_part() {
         (vec![], format!("quad-ace {long}x 1,1")),
     ] {
         fs::write(&file, content).unwrap();
-        let output = solvetab(&command).output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{said}");
+        let said = said(&command).ends(2).error;
         assert!(said.contains("...") && said.chars().count() < 400, "{said}");
     }
 }

@@ -60,21 +60,3 @@ pub(crate) const fn is_zero(bytes: &[u8]) -> bool {
     }
     true
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn reads_are_little_endian_and_stop_at_the_end() {
-        let bytes = [1, 2, 3, 4, 5, 6, 7, 8];
-        assert_eq!(super::u8(&bytes, 7), Some(8));
-        assert_eq!(super::u16(&bytes, 1), Some(0x0302));
-        assert_eq!(super::u32(&bytes, 4), Some(0x0807_0605));
-        assert_eq!(super::u64(&bytes, 0), Some(0x0807_0605_0403_0201));
-        assert_eq!(super::u8(&bytes, 8), None);
-        assert_eq!(super::u16(&bytes, 7), None);
-        assert_eq!(super::u32(&bytes, 5), None);
-        assert_eq!(super::u64(&bytes, 1), None);
-        assert_eq!(super::u64(&bytes, usize::MAX), None);
-        assert!(super::is_zero(&[]) && super::is_zero(&[0, 0]) && !super::is_zero(&[0, 1]));
-    }
-}

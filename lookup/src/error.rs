@@ -508,25 +508,4 @@ mod tests {
             "a guess of 1 position cannot be compared with a secret of 2"
         );
     }
-
-    #[test]
-    fn an_error_from_main_is_the_sentence() {
-        let form = "1A".parse::<crate::code_breaking::Feedback>().unwrap_err();
-        assert_eq!(std::format!("{form:?}"), form.to_string());
-        assert_eq!(
-            std::format!("{:?}", QueryError::Input(form)),
-            form.to_string()
-        );
-        assert_eq!(
-            std::format!("{:?}", OpenError::NotATable),
-            OpenError::NotATable.to_string()
-        );
-        #[cfg(feature = "std")]
-        {
-            let read: ReadError = OpenError::NotATable.into();
-            assert_eq!(std::format!("{read:?}"), read.to_string());
-            let io: ReadError = std::io::Error::other("the disk is on fire").into();
-            assert_eq!(std::format!("{io:?}"), "the disk is on fire");
-        }
-    }
 }

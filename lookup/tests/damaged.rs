@@ -6,18 +6,18 @@ use solvetab_lookup::layout::Storage;
 use solvetab_lookup::layout::{Header, SECTIONS};
 use solvetab_lookup::layout::{Node, NodeLayout};
 use solvetab_lookup::layout::{Record, Records};
-use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce, Rules};
-use solvetab_lookup::twenty_four::{Cards, Deck, Fraction, Targets, TwentyFour};
-use solvetab_lookup::{InputError, Kind, OpenError, QueryError, Table, code_breaking, layout};
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, QuadAce, Rules};
+use solvetab_lookup::twenty_four::{Cards, Deck, Fraction, TwentyFour};
+use solvetab_lookup::{Kind, OpenError, QueryError, Table, code_breaking, layout};
 
-fn table(kind: Kind, layout: u16, parameters: [u8; 16], sections: &[Vec<u8>]) -> Table<Vec<u8>> {
+fn table(kind: Kind, parameters: [u8; 16], sections: &[Vec<u8>]) -> Table<Vec<u8>> {
     let mut lengths = [0; SECTIONS];
     for (length, section) in lengths.iter_mut().zip(sections) {
         *length = section.len() as u64;
     }
     let header = Header {
         kind,
-        layout,
+        layout: kind.layout(),
         parameters,
         digest: [0; 32],
         lengths,
@@ -38,36 +38,11 @@ fn quad_ace(bytes: &[(Hands, Hands, u8)]) -> QuadAce<Vec<u8>> {
     }
     let sections = [values, vec![0; rules.positions().div_ceil(8) as usize]];
     let parameters = layout::quad_ace_parameters(rules, Storage::Dense, true);
-    QuadAce::new(table(
-        Kind::QuadAce,
-        Kind::QuadAce.layout(),
-        parameters,
-        &sections,
-    ))
-    .unwrap()
+    QuadAce::new(table(Kind::QuadAce, parameters, &sections)).unwrap()
 }
 
 /// The byte of a win whose distance is in another section, where it is missing.
 const FAR_WIN: u8 = 254;
-
-#[test]
-fn moves_to_a_position_without_a_value_are_not_passed_over() {
-    // 1,1 against 1,1 has one move, to 1,2.
-    let (start, after) = (hands(1, 1), hands(1, 2));
-    let game = quad_ace(&[(start, after, FAR_WIN)]);
-    assert_eq!(game.probe(start, start), Ok(Outcome::Draw));
-    assert_eq!(game.probe(start, after), Err(QueryError::Damaged));
-    assert_eq!(game.best_moves(start, start), Err(QueryError::Damaged));
-    assert_eq!(game.losing_replies(start, start), Err(QueryError::Damaged));
-    assert_eq!(game.line(start, start).err(), Some(QueryError::Damaged));
-    assert_eq!(game.start(), Err(QueryError::Damaged));
-    // 1,1 against 1,3 has two moves, of which the other, to 1,2, leads to a draw.
-    let game = quad_ace(&[(hands(1, 3), hands(1, 4), FAR_WIN)]);
-    assert_eq!(
-        game.best_moves(start, hands(1, 3)),
-        Err(QueryError::Damaged)
-    );
-}
 
 #[test]
 fn values_that_no_move_keeps_are_damage() {
@@ -116,13 +91,7 @@ fn blocks_that_are_missing_are_damage() {
     let groups = [[0xff; 8].as_slice(), &[0; 4]].concat();
     let sections = [vec![], groups.clone(), vec![], groups];
     let parameters = layout::quad_ace_parameters(rules, Storage::Sparse, true);
-    let game = QuadAce::new(table(
-        Kind::QuadAce,
-        Kind::QuadAce.layout(),
-        parameters,
-        &sections,
-    ))
-    .unwrap();
+    let game = QuadAce::new(table(Kind::QuadAce, parameters, &sections)).unwrap();
     assert_eq!(
         game.probe(hands(1, 1), hands(1, 1)),
         Err(QueryError::Damaged)
@@ -131,47 +100,6 @@ fn blocks_that_are_missing_are_damage() {
         game.is_reachable(hands(1, 1), hands(1, 1)),
         Err(QueryError::Damaged)
     );
-}
-
-#[test]
-fn hands_of_other_games_are_refused_by_every_question() {
-    let game = quad_ace(&[]);
-    let (fine, too_many, too_large) = (
-        hands(1, 1),
-        Hands::from_slice(10, &[1, 1, 1]).unwrap(),
-        Hands::from_slice(16, &[1, 15]).unwrap(),
-    );
-    for (foreign, is_length) in [
-        (too_many, true),
-        (too_large, false),
-        (Hands::out(4).unwrap(), true),
-    ] {
-        for (mover, opponent) in [(foreign, fine), (fine, foreign), (foreign, foreign)] {
-            for error in [
-                game.probe(mover, opponent).err(),
-                game.is_reachable(mover, opponent).err(),
-                game.best_moves(mover, opponent).err(),
-                game.losing_replies(mover, opponent).err(),
-                game.line(mover, opponent).err(),
-            ] {
-                let Some(QueryError::Input(error)) = error else {
-                    panic!("{error:?}")
-                };
-                assert!(if is_length {
-                    matches!(error, InputError::Length { .. })
-                } else {
-                    matches!(
-                        error,
-                        InputError::Range {
-                            found: 15,
-                            most: 9,
-                            ..
-                        }
-                    )
-                });
-            }
-        }
-    }
 }
 
 /// Hands of two cards of 1 to 2, of which the first has this record, and these codes of further
@@ -200,8 +128,8 @@ fn two_cards(is_wide: bool, record: Record, codes: &[u32]) -> TwentyFour<Vec<u8>
         .iter()
         .flat_map(|&code| records.number(code))
         .collect();
-    let (kind, layout) = (Kind::TwentyFour, Kind::TwentyFour.layout());
-    TwentyFour::new(table(kind, layout, records.parameters(), &[hands, codes])).unwrap()
+    let sections = [hands, codes];
+    TwentyFour::new(table(Kind::TwentyFour, records.parameters(), &sections)).unwrap()
 }
 
 #[test]
@@ -243,68 +171,13 @@ fn solutions_that_are_missing_or_impossible_are_found_before_the_first_is_yielde
     }
 }
 
-#[test]
-fn targets_refuse_the_same_hands_for_the_same_reason() {
-    let deck = Deck::STANDARD;
-    let records = Records {
-        deck,
-        is_wide: false,
-    };
-    let hands = || vec![0; deck.hands() as usize * 8];
-    let (kind, layout) = (Kind::TwentyFour, Kind::TwentyFour.layout());
-    let solutions = TwentyFour::new(table(
-        kind,
-        layout,
-        records.parameters(),
-        &[hands(), vec![]],
-    ))
-    .unwrap();
-    let (kind, layout) = (Kind::Targets, Kind::Targets.layout());
-    let bits = [hands(), hands()].concat();
-    let targets = Targets::new(table(kind, layout, layout::TARGETS_PARAMETERS, &[bits])).unwrap();
-
-    let foreign = [
-        &[1, 2, 3, 14][..],
-        &[0, 1, 2, 3],
-        &[-99, 1, 2, 3],
-        &[99; 4],
-        &[1, 2, 3],
-        &[1; 5],
-        &[99; 6],
-        &[0],
-    ];
-    for cards in foreign {
-        let cards = Cards::from_slice(cards).unwrap();
-        let error = targets.all(cards).unwrap_err();
-        assert!(
-            matches!(
-                error,
-                QueryError::Input(InputError::Range { .. } | InputError::Length { .. })
-            ),
-            "{error}"
-        );
-        assert_eq!(solutions.probe(cards), Err(error));
-        assert_eq!(targets.can_make(cards, 24), Err(error));
-    }
-    assert!(matches!(
-        targets.can_make([1; 4], 128),
-        Err(QueryError::Input(InputError::Range { found: 128, .. }))
-    ));
-}
-
 /// A tree of 2x2r with these inner nodes.
 fn tree(nodes: &[Node]) -> DecisionTree<Vec<u8>> {
     let rules: code_breaking::Rules = "2x2r".parse().unwrap();
     let layout = NodeLayout::new(rules.positions(), 0);
     let inner = nodes.iter().flat_map(|node| layout.write(node)).collect();
     let parameters = layout::decision_tree_parameters(rules, layout);
-    DecisionTree::new(table(
-        Kind::DecisionTree,
-        Kind::DecisionTree.layout(),
-        parameters,
-        &[inner, vec![]],
-    ))
-    .unwrap()
+    DecisionTree::new(table(Kind::DecisionTree, parameters, &[inner, vec![]])).unwrap()
 }
 
 #[test]
@@ -384,12 +257,7 @@ fn words(words: &[u8], letters: &[u32], secrets: &[u8]) -> Result<WordTree<Vec<u
         secrets.to_vec(),
     ];
     let parameters = layout::word_tree_parameters(2, layout);
-    WordTree::new(table(
-        Kind::WordTree,
-        Kind::WordTree.layout(),
-        parameters,
-        &sections,
-    ))
+    WordTree::new(table(Kind::WordTree, parameters, &sections))
 }
 
 #[test]

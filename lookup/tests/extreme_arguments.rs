@@ -3,16 +3,13 @@
 
 use std::hint::black_box;
 
-use solvetab_lookup::code_breaking::{Code, DecisionTree, Feedback, Relabelling, Word, WordTree};
-use solvetab_lookup::layout::Header;
+use solvetab_lookup::code_breaking::{Code, Feedback, Relabelling, Word};
 use solvetab_lookup::layout::Storage;
 use solvetab_lookup::layout::{Node, NodeLayout};
 use solvetab_lookup::layout::{Record, Records, codes};
-use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome, QuadAce};
-use solvetab_lookup::twenty_four::{
-    Cards, Deck, Expression, Fraction, Style, Targets, Token, TwentyFour,
-};
-use solvetab_lookup::{Kind, OpenError, Table, code_breaking, layout, quad_ace, twenty_four};
+use solvetab_lookup::quad_ace::{Goal, Hands, Operation, Outcome};
+use solvetab_lookup::twenty_four::{Cards, Deck, Expression, Fraction, Style, Token};
+use solvetab_lookup::{code_breaking, layout, quad_ace, twenty_four};
 
 // Miri takes a thousand times as long, so it gets the most extreme ones only.
 const BYTES: &[u8] = if cfg!(miri) {
@@ -339,59 +336,6 @@ fn quad_ace_takes_anything() {
                 for &x in BYTES {
                     black_box(rules.apply(x, 255));
                 }
-            }
-        }
-    }
-}
-
-#[test]
-fn tables_take_any_bytes() {
-    for length in [0, 7, 8, 9, 63, 64, 127, 128, 129, 4096] {
-        for &byte in BYTES {
-            let mut bytes = vec![byte; length];
-            assert!(Table::from_bytes(&bytes).is_err());
-            bytes.splice(..length.min(8), b"solvetab".iter().take(length).copied());
-            let error = Table::from_bytes(&bytes).unwrap_err();
-            black_box((error.as_str(), error.to_string()));
-        }
-    }
-    // Sections that begin nowhere near the file, under every kind.
-    let kinds = [
-        Kind::DecisionTree,
-        Kind::TwentyFour,
-        Kind::QuadAce,
-        Kind::Targets,
-        Kind::WordTree,
-    ];
-    for kind in kinds {
-        for &layout in WORDS {
-            for &byte in BYTES {
-                let header = Header {
-                    kind,
-                    layout,
-                    parameters: [byte; 16],
-                    digest: [byte; 32],
-                    lengths: [u64::MAX; 8],
-                };
-                assert!(matches!(
-                    Table::new(header.to_bytes()),
-                    Err(OpenError::Malformed { .. })
-                ));
-                let header = Header {
-                    lengths: [0; 8],
-                    ..header
-                };
-                let table = Table::new(header.to_bytes()).unwrap();
-                black_box((
-                    table.provenance(),
-                    DecisionTree::new(table).is_ok(),
-                    TwentyFour::new(table).is_ok(),
-                ));
-                black_box((
-                    QuadAce::new(table).is_ok(),
-                    Targets::new(table).is_ok(),
-                    WordTree::new(table).is_ok(),
-                ));
             }
         }
     }

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use solvetab_lookup::code_breaking::{DecisionTree, Next};
+use solvetab_lookup::Table;
+use solvetab_lookup::code_breaking::DecisionTree;
 use solvetab_lookup::quad_ace::{Hands, IntoHands, QuadAce};
 use solvetab_lookup::twenty_four::{Cards, IntoCards, Targets, TwentyFour};
-use solvetab_lookup::{InputError, QueryError, Table};
 
 static TREE: &[u8] = include_bytes!("../../tables/mastermind-4x6r.tab");
 static WITHIN_5: &[u8] = include_bytes!("../../tables/mastermind-4x6r-depth5.tab");
@@ -83,69 +83,39 @@ fn every_probe_of_quad_ace_takes_every_form_of_hands() {
 
 #[test]
 fn what_is_no_hand_is_named_and_endless_numbers_end() {
+    let (range, length) = ("range", "length");
+    for (cards, code) in [
+        ([3, 3, 8, 1000].into_cards(), range),
+        ([i64::MIN].into_cards(), range),
+        ([3; 9].into_cards(), length),
+        ([0_u8; 0].into_cards(), length),
+        (std::iter::repeat(3_u8).into_cards(), length),
+        // Nobody knows beforehand how many there are.
+        ((0_u8..9).filter(|_| true).into_cards(), length),
+    ] {
+        assert_eq!(cards.unwrap_err().code(), code);
+    }
     let table = TwentyFour::from_bytes(HANDS).unwrap();
-    let wrong = |error: Result<Cards, InputError>| error.unwrap_err();
-    assert!(matches!(
-        wrong([3, 3, 8, 1000].into_cards()),
-        InputError::Range { found: 1000, .. }
-    ));
-    assert!(matches!(
-        wrong([i64::MIN].into_cards()),
-        InputError::Range {
-            found: i64::MIN,
-            ..
-        }
-    ));
-    assert!(matches!(
-        wrong([3; 9].into_cards()),
-        InputError::Length { found: 9, .. }
-    ));
-    assert!(matches!(
-        wrong([0_u8; 0].into_cards()),
-        InputError::Length { found: 0, .. }
-    ));
-    assert!(matches!(
-        wrong(std::iter::repeat(3_u8).into_cards()),
-        InputError::Length { .. }
-    ));
-    // Nobody knows beforehand how many there are.
-    assert!(matches!(
-        wrong((0_u8..9).filter(|_| true).into_cards()),
-        InputError::Length { found: 8, .. }
-    ));
-    assert!(matches!(
-        table.probe([1, 2, 3]),
-        Err(QueryError::Input(InputError::Length { found: 3, .. }))
-    ));
-
+    assert_eq!(table.probe([1, 2, 3]).unwrap_err().code(), length);
     let positions = QuadAce::from_bytes(POSITIONS).unwrap();
-    let error = |mover: &[i32]| positions.probe(mover, [1, 1]).unwrap_err();
-    assert_eq!(
-        error(&[1, 10]),
-        QueryError::Input(InputError::Range {
-            what: "a hand",
-            least: 0,
-            most: 9,
-            found: 10
-        })
-    );
-    assert!(matches!(
-        error(&[-1, 1]),
-        QueryError::Input(InputError::Range { found: -1, .. })
-    ));
-    assert_eq!(error(&[0, 0]), QueryError::Input(InputError::HandsOut));
-    assert!(matches!(
-        error(&[1]),
-        QueryError::Input(InputError::Length { found: 1, .. })
-    ));
-    assert!(matches!(
-        error(&[1; 5]),
-        QueryError::Input(InputError::Length { found: 5, .. })
-    ));
-    assert!(matches!(
-        std::iter::repeat(1_u8).into_hands(10),
-        Err(InputError::Length { .. })
-    ));
+    for (mover, code) in [
+        (&[1, 10][..], range),
+        (&[-1, 1], range),
+        (&[0, 0], "hands-out"),
+        (&[1], length),
+        (&[1; 5], length),
+    ] {
+        assert_eq!(positions.probe(mover, [1, 1]).unwrap_err().code(), code);
+        assert_eq!(
+            positions
+                .line([1, 1], mover)
+                .err()
+                .map(|error| error.code()),
+            Some(code)
+        );
+    }
+    let endless = std::iter::repeat(1_u8).into_hands(10);
+    assert_eq!(endless.unwrap_err().code(), length);
 }
 
 #[test]
@@ -178,60 +148,4 @@ fn turns_are_compared_by_table_and_place() {
     assert_ne!(answer("1A1B"), answer("1A0B"));
     let nexts: HashSet<_> = ["1A1B", "1A0B", "1A1B"].map(answer).into_iter().collect();
     assert_eq!(nexts.len(), 2);
-}
-
-#[test]
-fn what_holds_a_table_is_shown_in_one_short_line() {
-    let tree = DecisionTree::from_bytes(TREE).unwrap();
-    let next = tree.start().answer("1A1B".parse().unwrap()).unwrap();
-    let Next::Guess(turn) = next else {
-        unreachable!()
-    };
-    let (hands, positions) = (
-        TwentyFour::from_bytes(HANDS).unwrap(),
-        QuadAce::from_bytes(POSITIONS).unwrap(),
-    );
-    let lines = [
-        (
-            format!("{turn:?}"),
-            format!(
-                "Turn {{ guess: {}, remaining: {} }}",
-                turn.guess(),
-                turn.remaining()
-            ),
-        ),
-        (format!("{next:?}"), format!("Guess({turn:?})")),
-        (format!("{:?}", Next::<&[u8]>::Solved), "Solved".to_owned()),
-        (
-            format!("{tree:?}"),
-            "DecisionTree { rules: 4x6r, secrets: 1296, .. }".to_owned(),
-        ),
-        (
-            format!("{hands:?}"),
-            "TwentyFour { cards: 4, max: 13, target: 24, .. }".to_owned(),
-        ),
-        (
-            format!("{:?}", Targets::from_bytes(TARGETS).unwrap()),
-            "Targets { cards: 4, max: 13, targets: 0..=127, .. }".to_owned(),
-        ),
-        (
-            format!("{positions:?}"),
-            "QuadAce { rules: base 10, two hands, positions: 3025, .. }".to_owned(),
-        ),
-        (
-            format!("{:?}", tree.table()),
-            format!("Table {{ kind: decision-tree, bytes: {}, .. }}", TREE.len()),
-        ),
-        (
-            format!("{:?}", hands.solutions([2, 3, 6, 12]).unwrap()),
-            "Solutions { left: 10, .. }".to_owned(),
-        ),
-    ];
-
-    for (shown, expected) in lines {
-        assert_eq!(shown, expected);
-        assert!(shown.len() < 80, "{shown}");
-    }
-    let line = positions.line([1, 1], [1, 1]).unwrap();
-    assert!(format!("{line:?}").len() < 300, "{line:?}");
 }

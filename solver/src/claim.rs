@@ -17,10 +17,6 @@ use solvetab_lookup::InputError;
 macro_rules! codes {
     ($name:ident, $what:literal, $example:literal: $(($($value:tt)+) [$($field:ident)*] $code:literal $summary:literal)+) => {
         impl $name {
-            /// The codes and summaries of all forms, parameters in braces.
-            #[cfg(test)]
-            const FORMS: &[(&str, &str)] = &[$(($code, $summary)),+];
-
             /// The same for people, in a few words.
             #[must_use]
             pub const fn summary(self) -> Summary<Self> {
@@ -265,78 +261,18 @@ mod tests {
     #[test]
     fn codes_are_parsed_as_they_are_displayed() {
         agree("least-total", Claim::LeastTotal);
-        agree("reachability", Claim::Reachability);
-        agree("soonest-win", Objective::SoonestWin);
         agree("total", Objective::Total { within: None });
-        agree("total within 5", Objective::Total { within: Some(5) });
-        agree("worst", Objective::Worst { within: None });
-        agree(
-            "at-worst within 65535",
-            Objective::AtWorst {
-                within: Some(u16::MAX),
-            },
-        );
+        let within = Some(u16::MAX);
+        agree("at-worst within 65535", Objective::AtWorst { within });
+        let (total, weight) = (12, 5);
         agree(
             "weighted-total 12 of-weights 5",
-            Objective::WeightedTotal {
-                total: 12,
-                weight: 5,
-            },
+            Objective::WeightedTotal { total, weight },
         );
-        agree("exact-search", Method::ExactSearch);
+        let (width, above) = (20, 40);
         agree(
             "narrow-search width 20 above 40",
-            Method::NarrowSearch {
-                width: 20,
-                above: 40,
-            },
+            Method::NarrowSearch { width, above },
         );
-    }
-
-    #[test]
-    fn every_form_is_read_as_it_is_displayed_and_no_other_has_its_code() {
-        fn check<T: FromStr + fmt::Display + PartialEq + fmt::Debug>(
-            forms: &[(&str, &str)],
-            number: &str,
-        ) {
-            for (at, (form, summary)) in forms.iter().enumerate() {
-                let fill = |word| {
-                    if str::starts_with(word, '{') {
-                        number
-                    } else {
-                        word
-                    }
-                };
-                let code = form.split(' ').map(fill).collect::<Vec<_>>().join(" ");
-                agree(
-                    &code,
-                    code.parse::<T>()
-                        .unwrap_or_else(|_| panic!("{code} is not read")),
-                );
-                assert!(
-                    !summary.is_empty() && forms[at + 1..].iter().all(|(other, _)| other != form),
-                    "{form}"
-                );
-            }
-        }
-        check::<Claim>(Claim::FORMS, "1");
-        check::<Objective>(Objective::FORMS, "1");
-        check::<Method>(Method::FORMS, "1");
-    }
-
-    #[test]
-    fn values_without_parameters_have_summaries_of_their_own() {
-        for forms in [Claim::FORMS, Objective::FORMS, Method::FORMS] {
-            let plain: Vec<_> = forms
-                .iter()
-                .filter(|(code, _)| !code.contains(' '))
-                .collect();
-            for (at, (code, summary)) in plain.iter().enumerate() {
-                assert!(
-                    plain[at + 1..].iter().all(|(_, other)| other != summary),
-                    "{code}"
-                );
-            }
-        }
     }
 }

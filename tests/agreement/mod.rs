@@ -2,8 +2,7 @@
 //! definitions alone: on every input, or on random inputs where there are too many.
 
 mod code_breaking;
-mod coloured_lists;
-mod lists_of_codes;
+mod lists;
 mod numbers_rounds;
 mod quad_ace;
 mod relabelling;

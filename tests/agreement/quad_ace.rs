@@ -1,4 +1,3 @@
-use proptest::prelude::*;
 use solvetab::{
     Goal, Hands, Outcome, QuadAce, QuadAceOperation as Operation, QuadAceRules as Rules,
 };
@@ -121,32 +120,6 @@ fn perfect_lines_end_where_the_outcome_says_or_come_again() {
 }
 
 #[test]
-fn moves_that_are_easily_answered_wrongly_come_first() {
-    let table = solvetab::quad_ace();
-    for mover in Hands::all(10, 2) {
-        for opponent in Hands::all(10, 2) {
-            let losing = |result: Hands| {
-                let replies = Rules::STANDARD.moves(opponent, result);
-                replies
-                    .filter(|&reply| {
-                        matches!(table.probe(result, reply).unwrap(), Outcome::Win { .. })
-                    })
-                    .count()
-            };
-            let counts: Vec<usize> = table
-                .best_moves(mover, opponent)
-                .unwrap()
-                .map(losing)
-                .collect();
-            assert!(
-                counts.is_sorted_by(|a, b| a >= b),
-                "{mover}-{opponent}: {counts:?}"
-            );
-        }
-    }
-}
-
-#[test]
 fn positions_without_a_move_are_draws_unless_the_goal_is_reached() {
     let rules = Rules::new(10, 2, Operation::Multiply, Goal::Equal).unwrap();
     let table = table(rules, Storage::Dense);
@@ -169,48 +142,4 @@ fn positions_without_a_move_are_draws_unless_the_goal_is_reached() {
     assert_eq!(table.line(live, Hands::OUT).unwrap().count(), 0);
     // At the start nobody has won, though all hands are equal: 1 times 1 is 1.
     assert_eq!(table.start(), Ok(Outcome::Win { plies: 1 }));
-}
-
-proptest! {
-    #[test]
-    fn hands_of_any_base_are_numbers_in_ascending_order(
-        base in 2..=256_u16,
-        one in proptest::collection::vec(-1..260_i64, 0..6),
-        other in proptest::collection::vec(0..256_i64, 1..5),
-    ) {
-        let plain = |numbers: &[i64]| {
-            let mut sorted = numbers.to_vec();
-            sorted.sort_unstable();
-            sorted
-        };
-        let is_possible = |numbers: &[i64]| {
-            (1..=4).contains(&numbers.len())
-                && numbers.iter().all(|number| (0..base.into()).contains(number))
-                && numbers.iter().any(|&number| number > 0)
-        };
-
-        for numbers in [&one, &other] {
-            let hands = Hands::from_numbers(base, numbers);
-            prop_assert_eq!(hands.is_ok(), is_possible(numbers));
-            let Ok(hands) = hands else { continue };
-            let values: Vec<i64> = hands.values().iter().copied().map(i64::from).collect();
-            prop_assert_eq!(&values, &plain(numbers));
-            prop_assert_eq!(Hands::from_rank(hands.count(), hands.rank()), Some(hands));
-            prop_assert_eq!(Hands::parse_in_base(base, &hands.to_string()), Ok(hands));
-            // The rank is the number of those before it, among which the largest number decides
-            // first.
-            if hands.count() == 2 {
-                let before = (0..=values[1]).flat_map(|high| (0..=high).map(move |low| (high, low)));
-                prop_assert_eq!(before.filter(|&pair| pair < (values[1], values[0])).count(), hands.rank() as usize);
-            }
-        }
-
-        if let (Ok(one), Ok(other)) = (Hands::from_numbers(base, &one), Hands::from_numbers(base, &other))
-            && one.count() == other.count()
-        {
-            let from_the_largest = |hands: Hands| hands.values().iter().rev().copied().collect::<Vec<u8>>();
-            prop_assert_eq!(one.cmp(&other), from_the_largest(one).cmp(&from_the_largest(other)));
-            prop_assert_eq!(one.cmp(&other), one.rank().cmp(&other.rank()));
-        }
-    }
 }

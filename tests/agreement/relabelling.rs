@@ -67,32 +67,6 @@ fn after_every_first_guess_and_every_two_feedbacks_the_counts_are_the_trees() {
 }
 
 #[test]
-fn whole_games_by_other_names_take_as_many_guesses_as_the_trees() {
-    for (tree, first) in [
-        (solvetab::bulls_and_cows(), "9876"),
-        (solvetab::bulls_and_cows(), "1032"),
-        (solvetab::mastermind(), "5242"),
-    ] {
-        let mut total = 0;
-        let mut worst = 0;
-        for secret in tree.rules().iter() {
-            let mut game = vec![(code(first), Feedback::between(code(first), secret).unwrap())];
-            while let Some((_, guess)) = followed(tree, &game) {
-                game.push((guess, Feedback::between(guess, secret).unwrap()));
-            }
-            assert_eq!(game.last().unwrap().0, secret);
-            total += game.len() as u32;
-            worst = worst.max(game.len() as u8);
-        }
-        assert_eq!(
-            (total, worst),
-            (tree.start().total(), tree.start().worst()),
-            "{first}"
-        );
-    }
-}
-
-#[test]
 fn later_guesses_may_differ_by_what_no_feedback_tells_apart() {
     let tree = solvetab::bulls_and_cows();
     let feedback = |text: &str| text.parse::<Feedback>().unwrap();

@@ -765,21 +765,6 @@ mod tests {
     }
 
     #[test]
-    fn judging_is_interrupted_between_states() {
-        let guessing = Arc::new(Guessing::new("3x6".parse().unwrap()).unwrap());
-        let mut games = GuessingGames::new(guessing, 100, 10, 1);
-        games.step(&(0..100).collect::<Vec<_>>()).unwrap();
-        assert!(
-            games
-                .judge_watched(None, &Patience::new(3))
-                .unwrap()
-                .is_err()
-        );
-        assert!(games.advise(Strategy::Entropy, &Patience::new(3)).is_err());
-        assert_eq!(games.judge(None).unwrap().len(), 100);
-    }
-
-    #[test]
     fn games_end_and_begin_anew() {
         let guessing = Arc::new(Guessing::new("2x3".parse().unwrap()).unwrap());
         let mut games = GuessingGames::new(guessing.clone(), 3, 2, 5);
@@ -817,5 +802,20 @@ mod tests {
             seen.iter().all(|&count| (120..215).contains(&count)),
             "{seen:?}"
         );
+    }
+
+    #[test]
+    fn judging_is_interrupted_between_states() {
+        let guessing = Arc::new(Guessing::new("3x6".parse().unwrap()).unwrap());
+        let mut games = GuessingGames::new(guessing, 100, 10, 1);
+        games.step(&(0..100).collect::<Vec<_>>()).unwrap();
+        assert!(
+            games
+                .judge_watched(None, &Patience::new(3))
+                .unwrap()
+                .is_err()
+        );
+        assert!(games.advise(Strategy::Entropy, &Patience::new(3)).is_err());
+        assert_eq!(games.judge(None).unwrap().len(), 100);
     }
 }

@@ -193,11 +193,4 @@ mod tests {
         ));
         assert_eq!(Code::new([0; 17]), Err(length_error(17)));
     }
-
-    #[test]
-    fn order_is_lexicographic() {
-        let code = |text: &str| text.parse::<Code>().unwrap();
-        assert!(code("0123") < code("0132"));
-        assert!(code("9876") < code("a000") && code("01") < code("0z"));
-    }
 }

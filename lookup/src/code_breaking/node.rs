@@ -344,7 +344,6 @@ fn ones(byte: u8) -> u8 {
 mod tests {
     use std::vec::Vec;
 
-    use super::super::rules::MAX_POSITIONS;
     use super::*;
 
     #[test]
@@ -386,18 +385,6 @@ mod tests {
             assert_eq!(layout.read(&nodes, len, 0), Some(node));
             assert_eq!(layout.read(&nodes, 0, 2), None);
             assert_eq!(layout.read(&nodes, usize::MAX, u32::MAX), None);
-        }
-    }
-
-    #[test]
-    fn answers_are_counted() {
-        for index in 0..Feedback::count(MAX_POSITIONS) {
-            let feedback = Feedback::from_index(index).unwrap();
-            assert_eq!(answers_before(u64::MAX, feedback), index.into());
-            assert_eq!(
-                answers_before(0x5555, feedback),
-                u32::from(index).div_ceil(2).min(8)
-            );
         }
     }
 

@@ -457,28 +457,6 @@ mod tests {
     }
 
     #[test]
-    fn no_player_has_no_hand_or_more_than_four() {
-        for count in [0, 5, 255] {
-            assert!(matches!(
-                Hands::out(count),
-                Err(InputError::Length { most: 4, .. })
-            ));
-            assert_eq!(Hands::from_rank(count, 0), None);
-            assert_eq!(Hands::all(10, count).count(), 0);
-        }
-        for count in 1..=4 {
-            let out = Hands::out(count).unwrap();
-            assert_eq!(
-                (out.values(), out.count()),
-                (&[0; 4][..count.into()], count)
-            );
-            assert_eq!(Hands::from_rank(count, u32::MAX), None);
-        }
-        assert_eq!(Hands::number(u16::MAX, 4), Hands::number(MAX_BASE, 4));
-        assert!(Hands::from_slice(u16::MAX, &[255; 5]).is_err());
-    }
-
-    #[test]
     fn text_round_trips_and_wrong_text_is_named() {
         // Miri takes a thousand times as long, and has seen every step after a few hands of each
         // size.
@@ -489,31 +467,21 @@ mod tests {
         {
             assert_eq!(hands.to_string().parse(), Ok(hands));
         }
-        let error = |text: &str| text.parse::<Hands>().unwrap_err();
-        for text in ["", "1 2", "1,", ",1", "a,1", "-1,2", "1.5,2"] {
-            assert!(matches!(error(text), InputError::Form { .. }), "{text}");
+        for (text, code) in [
+            ("", "form"),
+            ("1 2", "form"),
+            ("1,", "form"),
+            (",1", "form"),
+            ("a,1", "form"),
+            ("-1,2", "form"),
+            ("1.5,2", "form"),
+            ("1,2,3,4,5", "length"),
+            ("1,10", "range"),
+            ("300,1", "range"),
+            ("0,0", "hands-out"),
+        ] {
+            assert_eq!(text.parse::<Hands>().unwrap_err().code(), code, "{text}");
         }
-        assert!(matches!(
-            error("1,2,3,4,5"),
-            InputError::Length { found: 5, .. }
-        ));
-        assert!(matches!(
-            error("1,10"),
-            InputError::Range {
-                found: 10,
-                most: 9,
-                ..
-            }
-        ));
-        assert!(matches!(
-            error("300,1"),
-            InputError::Range {
-                found: 300,
-                most: 9,
-                ..
-            }
-        ));
-        assert_eq!(error("0,0"), InputError::HandsOut);
         assert!(Hands::parse_in_base(16, "15,3").is_ok());
     }
 }

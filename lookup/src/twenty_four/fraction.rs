@@ -236,61 +236,32 @@ impl fmt::Display for Fraction {
 mod tests {
     use super::*;
 
+    /// The largest number is 9223372036854775807, here M.
     #[test]
     fn arithmetic_is_exact_or_refused() {
-        let fraction = |text: &str| text.parse::<Fraction>().unwrap();
-        let apply =
-            |operation, left, right| Fraction::apply(operation, fraction(left), fraction(right));
-
-        assert_eq!(apply(Operation::Add, "1/2", "1/3"), Some(fraction("5/6")));
-        assert_eq!(
-            apply(Operation::Subtract, "1/2", "1/2"),
-            Some(fraction("0"))
-        );
-        assert_eq!(
-            apply(Operation::Multiply, "-2/3", "3/2"),
-            Some(fraction("-1"))
-        );
-        assert_eq!(
-            apply(Operation::Divide, "1", "-2/3"),
-            Some(fraction("3/-2"))
-        );
-        assert_eq!(apply(Operation::Divide, "1", "0"), None);
-        assert_eq!(apply(Operation::Multiply, "9223372036854775807", "2"), None);
-        assert_eq!(apply(Operation::Add, "9223372036854775807", "1"), None);
-        assert_eq!(
-            apply(Operation::Subtract, "-9223372036854775807", "1"),
-            None
-        );
-        assert_eq!(
-            apply(Operation::Subtract, "-9223372036854775807/2", "1/2"),
-            Some(fraction("-4611686018427387904"))
-        );
-
-        // Beyond 64 bits before it is reduced.
-        assert_eq!(
-            apply(Operation::Multiply, "9223372036854775807/2", "2/3"),
-            Some(fraction("9223372036854775807/3"))
-        );
-        assert_eq!(
-            apply(
-                Operation::Divide,
-                "9223372036854775807/5",
-                "-9223372036854775807/7"
-            ),
-            Some(fraction("-7/5"))
-        );
-        assert_eq!(
-            apply(
-                Operation::Add,
-                "1/9223372036854775807",
-                "1/9223372036854775806"
-            ),
-            None
-        );
-        assert_eq!(apply(Operation::Divide, "9223372036854775807/2", "0"), None);
-        assert!(fraction("-1/2") < fraction("-1/3"));
-
+        const M: &str = "9223372036854775807";
+        let fraction = |text: &str| text.replace('M', M).parse::<Fraction>();
+        for (operation, left, right, result) in [
+            (Operation::Add, "1/2", "1/3", "5/6"),
+            (Operation::Subtract, "1/2", "1/2", "0"),
+            (Operation::Multiply, "-2/3", "3/2", "-1"),
+            (Operation::Divide, "1", "-2/3", "3/-2"),
+            (Operation::Divide, "1", "0", ""),
+            (Operation::Multiply, "M", "2", ""),
+            (Operation::Add, "M", "1", ""),
+            (Operation::Subtract, "-M", "1", ""),
+            (Operation::Subtract, "-M/2", "1/2", "-4611686018427387904"),
+            // Beyond 64 bits before it is reduced.
+            (Operation::Multiply, "M/2", "2/3", "M/3"),
+            (Operation::Divide, "M/5", "-M/7", "-7/5"),
+            (Operation::Add, "1/M", "1/9223372036854775806", ""),
+            (Operation::Divide, "M/2", "0", ""),
+        ] {
+            let found =
+                Fraction::apply(operation, fraction(left).unwrap(), fraction(right).unwrap());
+            assert_eq!(found, fraction(result).ok(), "{left} {right}");
+        }
+        assert!(fraction("-1/2").unwrap() < fraction("-1/3").unwrap());
         for text in [
             "",
             "1/0",
@@ -302,7 +273,7 @@ mod tests {
             "-9223372036854775808",
             "9223372036854775808",
         ] {
-            assert!(text.parse::<Fraction>().is_err(), "{text}");
+            assert!(fraction(text).is_err(), "{text}");
         }
     }
 }

@@ -313,19 +313,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn the_largest_target_is_in_the_last_word() {
-        assert_eq!((WORDS, RECORD_LEN), (43, 348));
-        assert_eq!((LAST - FIRST) / PER_WORD, 42);
-        assert_eq!(ONES.count_ones(), u32::from(PER_WORD));
-    }
-
-    #[test]
-    fn any_bytes_give_an_answer() {
-        for byte in [0, 0xff, 0x24, 0x80] {
-            let record = Record(&[byte; RECORD_LEN]);
-            (0..=LAST - FIRST).for_each(|index| _ = record.nearest(index));
-        }
-    }
 }

@@ -197,41 +197,4 @@ mod tests {
             MOST_GUESSES
         );
     }
-
-    #[test]
-    fn what_is_no_function_is_refused() {
-        let rules: Rules = "2x4".parse().unwrap();
-        let new = |steps: &[(u32, u64)]| {
-            LearnedCost::new(
-                rules,
-                steps
-                    .iter()
-                    .map(|&(size, guesses)| step(size, guesses))
-                    .collect(),
-                None,
-            )
-            .err()
-        };
-        assert_eq!(new(&[]), Some(StepError::None));
-        assert_eq!(new(&[(2, 3)]), Some(StepError::First { size: 2 }));
-        assert_eq!(new(&[(1, 3), (1, 4)]), Some(StepError::Order { size: 1 }));
-        assert_eq!(new(&[(1, 3), (2, 0)]), Some(StepError::Guesses { size: 2 }));
-        assert_eq!(
-            new(&[(1, 3), (2, u64::MAX)]),
-            Some(StepError::Guesses { size: 2 })
-        );
-        assert_eq!(new(&[(1, 3), (2, 2)]), None, "what was measured may fall");
-        let again = |guesses, steps| {
-            LearnedCost::new(
-                rules,
-                vec![step(1, 1)],
-                Some(SecondLook {
-                    guesses,
-                    of_members: steps,
-                }),
-            )
-        };
-        assert_eq!(again(1, vec![]), Err(StepError::None));
-        assert_eq!(again(0, vec![step(1, 1)]), Err(StepError::NoneAgain));
-    }
 }

@@ -247,40 +247,6 @@ mod tests {
     }
 
     #[test]
-    fn what_is_learned_can_be_written() {
-        // The squares of these sizes are beyond what a step can say.
-        let lesson = Lesson {
-            rules: "4x9r".parse().unwrap(),
-            rounds: 1,
-            trials: 0,
-            judged_again: 0,
-            seed: 0,
-        };
-        let taught = learn(&lesson, None, &Unwatched).unwrap();
-        let LearnedCost {
-            rules,
-            of_sizes,
-            again,
-        } = taught.learned.clone();
-        assert_eq!(LearnedCost::new(rules, of_sizes, again), Ok(taught.learned));
-        // The first guess makes cells of 4096 codes and less; that of the smallest expected size
-        // has four symbols.
-        let largest = lesson.rules.codes();
-        let steep = [
-            SizeStep {
-                size: 1,
-                guesses: 1,
-            },
-            SizeStep {
-                size: 2,
-                guesses: MOST_GUESSES - 1,
-            },
-        ];
-        let steep = sampled(&steep, largest);
-        assert!(LearnedCost::new(rules, steep, None).is_ok());
-    }
-
-    #[test]
     fn nothing_is_worse_than_a_start_of_which_as_many_guesses_are_judged_again() {
         let rules = "3x6".parse().unwrap();
         let lesson = |trials, judged_again, seed| Lesson {

@@ -299,54 +299,6 @@ mod tests {
         Phase::new(&Unwatched, "pivots", None)
     }
 
-    fn weights(mixture: &Mixture) -> Vec<(usize, String)> {
-        mixture
-            .weights()
-            .iter()
-            .map(|(choice, weight)| (*choice, weight.to_string()))
-            .collect()
-    }
-
-    #[test]
-    fn known_games_have_their_known_values() {
-        // Rock, paper, scissors.
-        let fair = [vec![0, -1, 1], vec![1, 0, -1], vec![-1, 1, 0]];
-        let solved = solve(&fair, &Unwatched).unwrap();
-        assert_eq!(solved.value, (BigInt::ZERO, BigInt::from(1)));
-        let third: Vec<_> = (0..3).map(|choice| (choice, "1".to_owned())).collect();
-        assert_eq!(
-            (weights(&solved.rows), weights(&solved.columns)),
-            (third.clone(), third)
-        );
-        // Matching pennies, and a third choice that is worse.
-        let uneven = [vec![1, -1], vec![-1, 1], vec![0, -1]];
-        let solved = solve(&uneven, &Unwatched).unwrap();
-        assert_eq!(
-            (solved.value, solved.undominated),
-            ((BigInt::ZERO, BigInt::from(1)), (2, 2))
-        );
-        // Worth 1/3, where the first row is chosen with p: 2p - 1 = 1 - p.
-        let solved = solve(&[vec![1, 0], vec![-1, 1]], &Unwatched).unwrap();
-        assert_eq!(solved.value, (BigInt::from(1), BigInt::from(3)));
-        assert_eq!(
-            weights(&solved.rows),
-            [(0, "2".to_owned()), (1, "1".to_owned())]
-        );
-        assert_eq!(
-            weights(&solved.columns),
-            [(0, "1".to_owned()), (1, "2".to_owned())]
-        );
-    }
-
-    #[test]
-    fn a_saddle_point_is_a_pair_of_single_choices() {
-        let solved = solve(&[vec![0, 1], vec![-1, 1], vec![0, 0]], &Unwatched).unwrap();
-        assert_eq!(
-            (weights(&solved.rows), weights(&solved.columns)),
-            (vec![(0, "1".into())], vec![(0, "1".into())])
-        );
-    }
-
     /// Every 3 x 3 game.
     fn small_games() -> impl Iterator<Item = Vec<Vec<i8>>> {
         (0..3_usize.pow(9)).map(|number| {

@@ -10,8 +10,6 @@ use super::{Attaining, Lies, least, measure, measure_turns};
 use super::{Ending, Strategy};
 use crate::feedback_table::FeedbackTable;
 use solvetab_solver::code_breaking::advice::{GuessingGame, OneWrong};
-use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::search::{self, Objective, Question, Resources};
 use solvetab_solver::control::Unwatched;
 
 /// Number of feedbacks that each code contradicts: 0, 1, or 2 for more than may be wrong.
@@ -107,46 +105,6 @@ fn every_rule_of_few_codes_needs_what_trying_everything_says() {
         "3x3", "3x1r", "3x2r",
     ] {
         agrees(rules);
-    }
-}
-
-#[test]
-#[ignore = "a minute with optimisation"]
-fn rules_of_more_codes_need_what_trying_everything_says() {
-    for rules in [
-        "1x6", "1x7", "2x5", "2x4r", "2x5r", "3x4", "3x3r", "4x2r", "4x4",
-    ] {
-        agrees(rules);
-    }
-}
-
-#[test]
-fn without_a_lie_it_is_the_worst_case_of_the_optimal_trees() {
-    for rules in ["2x6r", "3x4r", "4x3r", "4x5", "3x6"] {
-        let rules: Rules = rules.parse().unwrap();
-        let feedbacks = FeedbackTable::new(rules).unwrap();
-        let found = least(&feedbacks, Lies::None, Ending::Asked, &Unwatched).unwrap();
-        let question = Question {
-            objective: Objective::Worst,
-            ..Question::default()
-        };
-        let tree = search::solve(&Game::from(rules), question, &Resources::default())
-            .unwrap()
-            .tree;
-        assert_eq!(found.questions, u32::from(tree.cost().worst), "{rules}");
-    }
-}
-
-#[test]
-fn a_lie_costs_at_least_a_question_where_any_feedback_may_be_wrong() {
-    for rules in ["2x4r", "3x4", "3x3r", "4x2r"] {
-        let feedbacks = FeedbackTable::new(rules.parse().unwrap()).unwrap();
-        let [one, none] = [Lies::One, Lies::None].map(|lies| {
-            least(&feedbacks, lies, Ending::Known, &Unwatched)
-                .unwrap()
-                .questions
-        });
-        assert!(one > none, "{rules}");
     }
 }
 
@@ -372,25 +330,5 @@ fn play(
             debug_assert!(place > 0);
         }
         moves.push((question, feedback));
-    }
-}
-
-#[test]
-fn the_feedbacks_of_a_strategy_are_those_that_occur() {
-    for (rules, count) in [
-        ("1x3", 2),
-        ("2x2", 2),
-        ("2x3r", 5),
-        ("3x3", 3),
-        ("3x3r", 9),
-        ("4x6r", 14),
-    ] {
-        let feedbacks = FeedbackTable::new(rules.parse().unwrap()).unwrap();
-        let every = best(&feedbacks, Ending::Asked).every;
-        assert_eq!(every.len(), count, "{rules}");
-        assert!(
-            every.is_sorted() && every.last() == Some(&feedbacks.rules().win().index()),
-            "{rules}"
-        );
     }
 }

@@ -93,29 +93,6 @@ mod tests {
     use solvetab_solver::quad_ace::solved_table;
 
     #[test]
-    fn pairs_are_counted_before_they_are_made() {
-        for (base, hands) in [
-            (2, 1),
-            (2, 2),
-            (2, 4),
-            (3, 2),
-            (10, 2),
-            (12, 1),
-            (5, 3),
-            (4, 4),
-        ] {
-            let rules = Rules::new(base, hands, Operation::Add, Goal::Equal).unwrap();
-            let starts = Starts::new(rules, &Unwatched).unwrap();
-            assert_eq!(
-                starts.rows().map(<[Outcome]>::len).sum::<usize>() as u64,
-                Starts::pairs(rules),
-                "{rules}"
-            );
-            assert_eq!(starts.rows().len(), starts.hands().len());
-        }
-    }
-
-    #[test]
     fn each_pair_is_worth_what_the_game_from_there_is_worth() {
         for (base, goal) in [(5, Goal::Empty), (6, Goal::Equal)] {
             let rules = Rules::new(base, 2, Operation::Add, goal).unwrap();
@@ -128,37 +105,6 @@ mod tests {
                     assert_eq!(table.start(), Ok(outcome), "{rules}: {mover}-{opponent}");
                 }
             }
-        }
-    }
-
-    #[test]
-    fn who_chooses_last_has_seen_what_the_other_chose() {
-        for base in 2..=10 {
-            let rules = Rules::new(base, 2, Operation::Add, Goal::Empty).unwrap();
-            let starts = Starts::new(rules, &Unwatched).unwrap();
-            let count = starts.hands().len();
-            let first = starts.choosing_first();
-            assert!(
-                starts
-                    .rows()
-                    .any(|row| row.iter().all(|&outcome| outcome >= first)),
-                "{base}"
-            );
-            assert!(
-                starts
-                    .rows()
-                    .all(|row| row.iter().any(|&outcome| outcome <= first)),
-                "{base}"
-            );
-            let last = starts.choosing_last();
-            assert!(
-                (0..count).any(|other| starts.rows().all(|row| row[other] <= last)),
-                "{base}"
-            );
-            assert!(
-                (0..count).all(|other| starts.rows().any(|row| row[other] >= last)),
-                "{base}"
-            );
         }
     }
 }

@@ -159,8 +159,7 @@ fn separating(a: &[u8], b: &[u8]) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use solvetab_solver::control::{Control, Steps, Unwatched};
-    use solvetab_solver::spine::Patience;
+    use solvetab_solver::control::Unwatched;
 
     #[test]
     fn hard_pairs_are_the_hardest_of_all() {
@@ -204,19 +203,5 @@ mod tests {
             });
             assert_eq!(Some(hard.most_separated), separated.max(), "{text}");
         }
-    }
-
-    #[test]
-    fn they_are_not_waited_for() {
-        // One secret of which all others are images: the sixth look is among the pairs.
-        let feedbacks = FeedbackTable::new("3x4".parse().unwrap()).unwrap();
-        let hard = |control: &dyn Control<Steps>| {
-            HardPairs::new(&feedbacks, &[0], &Phase::new(control, "secrets", None))
-        };
-        assert!(hard(&Unwatched).is_ok());
-        assert_eq!(
-            hard(&Patience::new(5)).err(),
-            Some(Interrupted { known: () })
-        );
     }
 }

@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
 
-use super::bounds::{LevelCounts, Obstacle, StaticBound};
-use super::explain::{fitting, together};
+use super::bounds::{Obstacle, StaticBound};
+use super::explain::together;
 use super::*;
-use solvetab_solver::control::{Interrupted, NoResult, Unwatched};
-use solvetab_solver::spine::Patience;
+use solvetab_solver::control::{NoResult, Unwatched};
 
 const EFFORT: LeastEffort = LeastEffort {
     local: LocalSearch {
@@ -230,28 +229,6 @@ fn the_reason_is_counting_if_and_only_if_there_are_fewer_sequences_than_secrets(
 }
 
 #[test]
-fn more_questions_than_codes_are_all_codes() {
-    let feedbacks = FeedbackTable::new("1x3".parse().unwrap()).unwrap();
-    let orderly = Orderly::new(&feedbacks, &Unwatched).unwrap();
-    let all = SearchEnd::Found {
-        sets: vec![vec![0, 1, 2]],
-        levels: vec![LevelCounts {
-            questions: 1,
-            sets: 1,
-            kept: 1,
-        }],
-    };
-    assert_eq!(
-        orderly.search(3, SetLimit::All, u64::MAX, &Unwatched),
-        Ok(all.clone())
-    );
-    assert_eq!(
-        orderly.search(5, SetLimit::All, u64::MAX, &Unwatched),
-        Ok(all)
-    );
-}
-
-#[test]
 fn nothing_is_left_out_above_the_set_that_was_found() {
     // All nine questions do, and sets of eight to four are too many to look at; three are few, and
     // do.
@@ -271,29 +248,4 @@ fn nothing_is_left_out_above_the_set_that_was_found() {
         orderly.search(8, SetLimit::One, 20, &Unwatched),
         Err(NoResult::Because(TooManySets(_)))
     ));
-}
-
-#[test]
-fn the_preparation_can_be_interrupted() {
-    let feedbacks = FeedbackTable::new("3x3r".parse().unwrap()).unwrap();
-    assert_eq!(
-        Orderly::new(&feedbacks, &Patience::new(0)).err(),
-        Some(Interrupted { known: () })
-    );
-    assert!(
-        least(
-            &feedbacks,
-            Some((0..27).collect()),
-            &EFFORT,
-            &Patience::new(0)
-        )
-        .is_err()
-    );
-}
-
-#[test]
-fn a_question_of_another_length_is_an_error() {
-    let rules: Rules = "2x3r".parse().unwrap();
-    assert!(together(rules, &["012".parse().unwrap()]).is_err());
-    assert!(fitting(rules, &["012".parse().unwrap()], &["0A1B".parse().unwrap()]).is_err());
 }

@@ -231,8 +231,6 @@ fn is_less(a: &Fraction, b: &Fraction) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use super::*;
     use solvetab_solver::control::Unwatched;
 
@@ -292,33 +290,5 @@ mod tests {
             .map(|(a, b)| fraction(a, b));
         assert_eq!(game.host, host);
         concedes_no_more(rules, &game);
-    }
-
-    #[test]
-    fn the_bounds_that_are_told_close_in_on_the_value() {
-        let told = Mutex::new(Vec::new());
-        let game = value("3x4r".parse().unwrap(), &|bounds: &ValueBounds| {
-            let mut told = told.lock().unwrap();
-            if let Some(between) = &bounds.between
-                && told.len() < bounds.searches as usize
-            {
-                told.push(between.clone());
-            }
-            ControlFlow::Continue(())
-        })
-        .unwrap();
-
-        let told = told.into_inner().unwrap();
-        assert_eq!(told.len(), game.searches as usize);
-        assert!(
-            told.windows(2)
-                .all(|pair| !is_less(&pair[1].0, &pair[0].0) && !is_less(&pair[0].1, &pair[1].1))
-        );
-        assert!(
-            told[..told.len() - 1]
-                .iter()
-                .all(|(least, most)| is_less(least, most))
-        );
-        assert_eq!(told.last(), Some(&(game.value.clone(), game.value)));
     }
 }

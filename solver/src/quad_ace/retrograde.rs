@@ -302,32 +302,3 @@ impl Sources {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use solvetab_lookup::quad_ace::Operation;
-
-    use super::*;
-
-    #[test]
-    fn unmoves_are_the_inverse_of_moves() {
-        for (base, hands) in [(2, 2), (3, 3), (10, 1), (10, 2), (4, 4)] {
-            for operation in [Operation::Add, Operation::Multiply] {
-                let rules = Rules::new(base, hands, operation, Goal::Empty).unwrap();
-                let sources = Sources::new(rules);
-                for (mover, opponent) in positions(rules) {
-                    let expected: Vec<Hands> = Hands::all(base, hands)
-                        .filter(|&before| {
-                            rules.moves(before, mover).any(|result| result == opponent)
-                        })
-                        .collect();
-                    let mut found = Vec::new();
-                    sources.for_each_unmove(mover, opponent, |before| found.push(before));
-                    found.sort_unstable();
-                    found.dedup();
-                    assert_eq!(found, expected, "{mover} {opponent}");
-                }
-            }
-        }
-    }
-}

@@ -191,7 +191,7 @@ mod tests {
     use solvetab_lookup::quad_ace::{Goal, Operation};
 
     use super::*;
-    use crate::control::{Patience, Unwatched};
+    use crate::control::Unwatched;
     use crate::quad_ace::retrograde::positions;
 
     #[test]
@@ -253,30 +253,5 @@ mod tests {
         assert!(found > 200, "{found}");
         // The largest modulus does not overflow.
         assert!(rank_of_apparition(u16::MAX) > 0);
-    }
-
-    #[test]
-    fn surveys_can_be_interrupted_while_they_solve_play_and_count() {
-        let survey = |patience| Survey::with_reachable(Rules::STANDARD, &Patience::new(patience));
-        let asked = (0..)
-            .find(|&patience| survey(patience) != Err(Interrupted { known: () }))
-            .unwrap();
-        let (mut solving, mut playing) = (0, 0);
-        while retrograde::solve(Rules::STANDARD, &Patience::new(solving)).is_err() {
-            solving += 1;
-        }
-        while Reached::from_start(Rules::STANDARD, &Patience::new(playing)).is_err() {
-            playing += 1;
-        }
-        assert!(solving > 0 && playing > 0);
-        // Counting asks for each of the mover's hands that is not out.
-        assert_eq!(
-            asked,
-            solving + playing + u64::from(Rules::STANDARD.number_of_hands()) - 1
-        );
-        assert_eq!(
-            Survey::new(Rules::STANDARD, &Patience::new(0)),
-            Err(Interrupted { known: () })
-        );
     }
 }

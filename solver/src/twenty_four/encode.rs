@@ -309,53 +309,6 @@ mod tests {
     use crate::control::Unwatched;
 
     #[test]
-    fn decks_that_cannot_be_are_refused() {
-        let deck = |cards, max| Deck {
-            cards,
-            max,
-            ..Deck::STANDARD
-        };
-        let fine_target = Deck {
-            target: Fraction::new(1, 1 << 32).unwrap(),
-            ..Deck::STANDARD
-        };
-        for wrong in [
-            deck(0, 13),
-            deck(7, 13),
-            deck(255, 1),
-            deck(4, 0),
-            deck(4, 101),
-            fine_target,
-        ] {
-            assert!(
-                matches!(encode(wrong, &Unwatched), Err(DeckError::Deck(_))),
-                "{wrong:?}"
-            );
-            assert!(
-                matches!(estimate(wrong), Err(DeckError::Deck(_))),
-                "{wrong:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_deck_has_no_more_hands_than_a_table_has_room_for() {
-        let six = |max| Deck {
-            cards: 6,
-            max,
-            ..Deck::STANDARD
-        };
-        assert_eq!(check(six(73)), Ok(()));
-        for max in [74, 99] {
-            let too_many = DeckError::TooManyHands {
-                hands: six(max).hands(),
-            };
-            assert_eq!(encode(six(max), &Unwatched).err().as_ref(), Some(&too_many));
-            assert_eq!(estimate(six(max)), Err(too_many));
-        }
-    }
-
-    #[test]
     fn a_sample_of_all_hands_counts_exactly() {
         let deck = Deck {
             cards: 3,

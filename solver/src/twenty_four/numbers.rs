@@ -286,16 +286,6 @@ mod tests {
     }
 
     #[test]
-    fn fractions_on_the_way_make_more() {
-        let cards = Cards::new([1, 5, 5, 5]).unwrap();
-        let play = |some, whole| play(cards, Fraction::whole(24), Rules { some, whole }).unwrap();
-        assert_eq!(play(true, false).solutions[0].to_string(), "5*5-1");
-        assert_eq!(play(false, false).solutions[0].to_string(), "5*(5-1/5)");
-        assert_eq!(play(false, true).made, [25].map(Fraction::whole));
-        assert_eq!(play(true, true).solutions.len(), 1);
-    }
-
-    #[test]
     fn what_cannot_be_played_is_refused() {
         let whole = Rules {
             some: true,

@@ -111,17 +111,8 @@ pub fn makeable(control: &dyn Control<Steps>) -> Result<Vec<(Cards, u128)>, Inte
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::control::{Patience, Unwatched};
+    use crate::control::Unwatched;
     use crate::twenty_four::Level;
-
-    #[test]
-    fn it_can_be_interrupted() {
-        assert_eq!(
-            solvable_hands(Deck::STANDARD, &Patience::new(0)),
-            Err(DeckError::Interrupted(Interrupted { known: () }))
-        );
-        assert_eq!(makeable(&Patience::new(0)), Err(Interrupted { known: () }));
-    }
 
     /// Together they are all 1362 hands that make 24.
     #[test]

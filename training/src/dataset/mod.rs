@@ -477,15 +477,4 @@ mod tests {
             "'Train' is not a split: train, validation or test"
         );
     }
-
-    #[test]
-    fn an_order_has_every_number_once() {
-        for size in [1, 2, 3, 100, 1820, 5000] {
-            let order = Order::new(size, "test");
-            let mut numbers: Vec<u128> = (0..size).map(|place| order.number(place)).collect();
-            assert!(size < 100 || numbers.windows(2).any(|pair| pair[0] > pair[1]));
-            numbers.sort_unstable();
-            assert!(numbers.into_iter().eq(0..size), "{size}");
-        }
-    }
 }

@@ -109,21 +109,3 @@ impl Instances for RoundInstances {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_selection_is_one_of_13243() {
-        let selections = selections();
-        assert_eq!(selections.len(), 13_243);
-        assert_eq!(
-            selections
-                .iter()
-                .collect::<std::collections::BTreeSet<_>>()
-                .len(),
-            13_243
-        );
-    }
-}

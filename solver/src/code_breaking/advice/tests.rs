@@ -182,22 +182,13 @@ fn by_weight_values_are_those_of_the_weighted_search_and_no_guess_is_better() {
 fn in_hard_mode_only_a_table_that_uses_hints_fits() {
     let mut refused = 0;
     for seed in 1..=3 {
-        let (easy, hard) = (
-            list(seed, 60, 30, Mode::Any),
-            list(seed, 60, 30, Mode::Hard),
-        );
+        let [easy, hard] = [Mode::Any, Mode::Hard].map(|mode| list(seed, 60, 30, mode));
         let hard_game = GuessingGame::from_list(hard.clone());
-        let game = |list: &CodeList| GuessingGame::from_list(list.clone());
-        assert!(
-            game(&hard)
-                .with_tree(KnownTree::Colours(table(&hard).0))
-                .is_some()
-        );
-        assert!(
-            game(&easy)
-                .with_tree(KnownTree::Colours(table(&hard).0))
-                .is_some()
-        );
+        let fits = |list: &CodeList, tree| {
+            let game = GuessingGame::from_list(list.clone());
+            game.with_tree(KnownTree::Colours(tree)).is_some()
+        };
+        assert!(fits(&hard, table(&hard).0) && fits(&easy, table(&hard).0));
         let (tree, _) = table(&easy);
         let expected = tree.secrets().any(|secret| {
             let (mut turn, mut moves) = (tree.start(), Vec::new());
@@ -215,13 +206,7 @@ fn in_hard_mode_only_a_table_that_uses_hints_fits() {
             }
         });
         refused += usize::from(expected);
-        assert_eq!(
-            game(&hard)
-                .with_tree(KnownTree::Colours(table(&easy).0))
-                .is_none(),
-            expected,
-            "seed {seed}"
-        );
+        assert_eq!(!fits(&hard, tree), expected, "seed {seed}");
     }
     assert!(refused > 0);
 }

@@ -654,24 +654,6 @@ impl<'a> Columns<'a> {
 }
 
 #[cfg(test)]
-mod group_tests {
-    use super::*;
-
-    #[test]
-    fn first_guesses_are_those_known() {
-        let count = |rules: &str| {
-            Group::new(&rules.parse().unwrap(), true)
-                .canonical(&[])
-                .count()
-        };
-        assert_eq!(count("4x10"), 1);
-        // One of each way to split the positions among symbols: 4, 3+1, 2+2, 2+1+1, 1+1+1+1.
-        assert_eq!(count("4x6r"), 5);
-        assert_eq!(count("5x8r"), 7);
-    }
-}
-
-#[cfg(test)]
 mod histories_tests {
     use std::collections::{BTreeMap, BTreeSet};
 

@@ -322,8 +322,6 @@ mod tests {
     use std::iter::zip;
 
     use super::*;
-    use crate::code_breaking::game::list::{CodeList, Guesses};
-    use crate::random::Random;
 
     #[test]
     fn two_guesses_find_as_many_secrets_as_the_cells_of_the_second() {
@@ -384,53 +382,5 @@ mod tests {
                 "{rules}"
             );
         }
-    }
-
-    #[test]
-    fn most_cells_are_those_of_the_guesses_one_by_one() {
-        let mut random = Random::new(3);
-        let mut found = std::collections::BTreeSet::new();
-        for _ in 0..100 {
-            let mut words: Vec<String> = Vec::new();
-            for number in 0..64_u8 {
-                if random.below(3) == 0 {
-                    words.push(
-                        [number / 16, number / 4 % 4, number % 4]
-                            .map(|letter| char::from(b'a' + letter))
-                            .iter()
-                            .collect(),
-                    );
-                }
-            }
-            let secrets: Vec<String> = words
-                .iter()
-                .filter(|_| random.below(4) == 0)
-                .cloned()
-                .collect();
-            if secrets.is_empty() {
-                continue;
-            }
-            let list = CodeList::new(words, None, Guesses::List)
-                .unwrap()
-                .with_secrets(secrets, None)
-                .unwrap();
-            for game in [Game::from(list.clone()), Game::from(list.coloured())] {
-                let set = game.secrets();
-                let cells = |guess| game.cells(set, guess).len();
-                let (members, others): (Vec<u16>, Vec<u16>) =
-                    (0..game.guesses().len() as u16).partition(|guess| set.contains(guess));
-                let most = GuessCells::from_set(&game, set);
-                assert_eq!(
-                    Some(most.of_member),
-                    members.into_iter().map(|guess| cells(guess) + 1).max()
-                );
-                assert_eq!(
-                    most.of_other,
-                    others.into_iter().map(cells).max().unwrap_or(0)
-                );
-                found.insert((most.of_member, most.of_other));
-            }
-        }
-        assert!(found.len() > 20, "{}", found.len());
     }
 }

@@ -111,15 +111,6 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
     pub(crate) fn take(&self, key: &K) -> Option<V> {
         self.shard(key).remove(key)
     }
-
-    /// Number of values.
-    #[cfg(test)]
-    fn count(&self) -> usize {
-        self.shards
-            .iter()
-            .map(|shard| shard.lock().unwrap_or_else(PoisonError::into_inner).len())
-            .sum()
-    }
 }
 
 /// Random words, which differ by name: a word for each code makes the key of a set.
@@ -146,33 +137,12 @@ mod tests {
     #[test]
     fn a_full_memo_forgets_and_goes_on() {
         let memo = Memo::with_most(4 * SHARDS);
-        for key in 0..10_000_u64 {
-            memo.insert((u128::from(key) << 64 | 7, 3_u16), key);
-            assert_eq!(memo.get(&(u128::from(key) << 64 | 7, 3_u16)), Some(key));
-            assert!(memo.count() <= 4 * SHARDS);
+        let key = |number: u64| (u128::from(number) << 64 | 7, 3_u16);
+        for number in 0..10_000 {
+            memo.insert(key(number), number);
+            assert_eq!(memo.get(&key(number)), Some(number));
         }
-        assert_eq!(memo.get(&(7_u128, 4_u16)), None);
-    }
-
-    #[test]
-    fn a_value_is_made_once() {
-        let memo: Memo<Vec<u16>, u32> = Memo::default();
-        assert_eq!(memo.try_get_or(vec![1, 2], || Err(())), Err(()));
-        assert_eq!(
-            (memo.get_or(vec![1, 2], || 5), memo.get_or(vec![1, 2], || 6)),
-            (5, 5)
-        );
-        assert_eq!((memo.get(&[1, 2][..]), memo.get(&[1][..])), (Some(5), None));
-    }
-
-    #[test]
-    fn what_is_better_stays() {
-        let memo = Memo::default();
-        [3, 7, 5].into_iter().for_each(|value| {
-            memo.update(1_u8, |known| {
-                known.is_none_or(|known| *known < value).then_some(value)
-            })
-        });
-        assert_eq!((memo.get(&1), memo.count()), (Some(7), 1));
+        let kept = (0..10_000).filter(|&number| memo.get(&key(number)).is_some());
+        assert!(kept.count() <= 4 * SHARDS);
     }
 }

@@ -292,44 +292,10 @@ impl Small {
 const RULES: [&str; 7] = ["2x4", "3x4", "4x4", "2x5r", "3x3r", "2x6r", "4x2r"];
 
 #[test]
-fn bounds_and_symmetries_hold_for_totals() {
+fn bounds_and_symmetries_hold_for_rules() {
     for rules in RULES {
-        Small::new(rules, Costs::total(100)).check_all();
-    }
-}
-
-#[test]
-fn bounds_and_symmetries_hold_within_a_depth() {
-    for rules in RULES {
-        for depth in 2..=6 {
-            Small::new(rules, Costs::limited(depth, 0)).check_all();
-        }
-    }
-}
-
-#[test]
-fn bounds_and_symmetries_hold_for_secrets_at_the_last_guess() {
-    for rules in RULES {
-        for depth in 2..=6 {
-            Small::new(rules, Costs::at_last(depth)).check_all();
-        }
-    }
-}
-
-#[test]
-fn bounds_and_symmetries_hold_with_a_penalty() {
-    for rules in RULES {
-        for depth in 2..=6 {
-            Small::new(rules, Costs::limited(depth, PENALTY)).check_all();
-        }
-    }
-}
-
-#[test]
-fn bounds_and_symmetries_hold_where_secrets_are_found_too_late() {
-    for rules in RULES {
-        for guesses in 0..=5 {
-            Small::new(rules, Costs::late(guesses, PENALTY)).check_all();
+        for costs in costs(6) {
+            Small::new(rules, costs).check_all();
         }
     }
 }
@@ -337,13 +303,14 @@ fn bounds_and_symmetries_hold_where_secrets_are_found_too_late() {
 #[test]
 fn bounds_and_symmetries_hold_where_only_bulls_are_reported() {
     for rules in ["3x4", "2x5r", "3x3r"] {
-        let rules = rules
-            .parse::<Rules>()
-            .unwrap()
-            .with_feedback(FeedbackKind::Black);
-        Small::from_rules(rules, Costs::total(100)).check_all();
-        Small::from_rules(rules, Costs::limited(5, 0)).check_all();
-        Small::from_rules(rules, Costs::limited(6, PENALTY)).check_all();
+        let rules: Rules = rules.parse().unwrap();
+        for costs in [
+            Costs::total(100),
+            Costs::limited(5, 0),
+            Costs::limited(6, PENALTY),
+        ] {
+            Small::from_rules(rules.with_feedback(FeedbackKind::Black), costs).check_all();
+        }
     }
 }
 
@@ -363,89 +330,55 @@ fn lists() -> Vec<CodeList> {
     };
     let has_one_symbol = |code: &str| code.chars().all(|symbol| code.starts_with(symbol));
 
-    vec![
+    let no_zero = |code: &str| !code.starts_with('0');
+    let is_even = |code: &str| code.bytes().map(u32::from).sum::<u32>() % 2 == 0;
+    let (of_some, all) = (Guesses::List, Guesses::All);
+    let by_rule = [
+        list(codes("3x4", no_zero), "3x4", of_some),
+        list(codes("2x5r", no_zero), "2x5r", of_some),
+        list(codes("3x3r", |code| !has_one_symbol(code)), "3x3r", of_some),
+        list(codes("3x3r", |code| !has_one_symbol(code)), "3x3r", all),
+        list(codes("2x5r", has_one_symbol), "2x5r", all),
+        list(codes("2x5", |code| code.as_bytes().is_sorted()), "2x5", all),
+        list(codes("4x2r", is_even), "4x2r", of_some),
+    ];
+    // Turning the positions maps the first onto itself, exchanging two of them does not; and so for
+    // symbols.
+    let by_hand = [
+        ("0122 1220 2201 2012", "4x3r", of_some),
+        ("01 12 23 30 02", "2x4", all),
+        ("012 120 201 013 321", "3x4", all),
+        ("0110 0011 1010 0001 1110 0111", "4x2r", of_some),
+    ];
+    let by_hand = by_hand.map(|(codes, rules, guesses)| {
         list(
-            codes("3x4", |code| !code.starts_with('0')),
-            "3x4",
-            Guesses::List,
-        ),
-        list(
-            codes("2x5r", |code| !code.starts_with('0')),
-            "2x5r",
-            Guesses::List,
-        ),
-        list(
-            codes("3x3r", |code| !has_one_symbol(code)),
-            "3x3r",
-            Guesses::List,
-        ),
-        list(
-            codes("3x3r", |code| !has_one_symbol(code)),
-            "3x3r",
-            Guesses::All,
-        ),
-        list(codes("2x5r", has_one_symbol), "2x5r", Guesses::All),
-        list(
-            codes("2x5", |code| code.as_bytes().is_sorted()),
-            "2x5",
-            Guesses::All,
-        ),
-        list(
-            codes("4x2r", |code| {
-                code.bytes().map(u32::from).sum::<u32>() % 2 == 0
-            }),
-            "4x2r",
-            Guesses::List,
-        ),
-        // Turning the positions maps this onto itself, exchanging two of them does not; and so for
-        // symbols.
-        list(
-            ["0122", "1220", "2201", "2012"].map(str::to_owned).into(),
-            "4x3r",
-            Guesses::List,
-        ),
-        list(
-            ["01", "12", "23", "30", "02"].map(str::to_owned).into(),
-            "2x4",
-            Guesses::All,
-        ),
-        list(
-            ["012", "120", "201", "013", "321"]
-                .map(str::to_owned)
-                .into(),
-            "3x4",
-            Guesses::All,
-        ),
-        list(
-            ["0110", "0011", "1010", "0001", "1110", "0111"]
-                .map(str::to_owned)
-                .into(),
-            "4x2r",
-            Guesses::List,
-        ),
-    ]
+            codes.split(' ').map(str::to_owned).collect(),
+            rules,
+            guesses,
+        )
+    });
+    by_rule.into_iter().chain(by_hand).collect()
 }
 
 /// Costs of every kind, with depths that matter.
-fn costs() -> Vec<Costs> {
-    fn of_depth(depth: u16) -> [Costs; 4] {
+fn costs(deepest: u16) -> impl Iterator<Item = Costs> {
+    let of_depth = |depth| {
         [
             Costs::limited(depth, 0),
             Costs::at_last(depth),
             Costs::limited(depth, PENALTY),
             Costs::late(depth - 1, PENALTY),
         ]
-    }
-    [Costs::total(100)]
+    };
+    [Costs::total(100), Costs::late(0, PENALTY)]
         .into_iter()
-        .chain((2..=5).flat_map(of_depth))
-        .collect()
+        .chain((2..=deepest).flat_map(of_depth))
 }
 
 #[test]
 fn bounds_and_symmetries_hold_for_lists() {
     for list in lists() {
-        for costs in costs() {
+        for costs in costs(5) {
             Small::from_list(&list, costs).check_all();
         }
     }

@@ -95,25 +95,3 @@ impl AddAssign<&Self> for Statistics {
         self.memory = self.memory.max(other.memory);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_counted_in_their_classes() {
-        let mut statistics = Statistics::default();
-        for size in [1, 2, 3, 8, 9, 1000, 1001, 60000] {
-            statistics.count(Event::Cell, size);
-        }
-        assert_eq!(
-            statistics.by_size(Event::Cell),
-            [2, 2, 1, 0, 0, 0, 0, 0, 1, 2]
-        );
-        let twice = statistics.clone();
-        statistics += &twice;
-        let [cells, guesses] =
-            [Event::Cell, Event::Guess].map(|event| statistics.by_size(event).iter().sum::<u64>());
-        assert_eq!((cells, guesses), (16, 0));
-    }
-}

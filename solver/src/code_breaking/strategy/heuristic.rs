@@ -386,61 +386,10 @@ impl Policy for WatchedHeuristic<'_> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use solvetab_lookup::code_breaking::Rules;
-
     use super::*;
     use crate::code_breaking::game::list::{CodeList, Guesses, Mode};
     use crate::code_breaking::search::{self, Question, Resources};
     use crate::random::Random;
-
-    #[test]
-    fn guesses_in_a_list_are_those_for_the_rules_whose_codes_these_are() {
-        for (text, step) in [
-            ("3x6", 1),
-            ("3x6", 4),
-            ("4x4r", 1),
-            ("4x4r", 5),
-            ("4x4r", 60),
-            ("5x2r", 1),
-        ] {
-            let rules: Rules = text.parse().unwrap();
-            let list = CodeList::new(
-                rules.iter().map(|code| code.to_string()).collect(),
-                Some(rules),
-                Guesses::List,
-            );
-            let list = Game::from(list.unwrap());
-            let set: Vec<u16> = (0..rules.codes() as u16).step_by(step).collect();
-            // Once all symbols have been guessed rules have none that are interchangeable.
-            let guessed: Vec<u16> = (0..rules.codes() as u16).collect();
-            for (exact_below, strategy) in [0, 2, 10]
-                .into_iter()
-                .flat_map(|n| Strategy::ALL.map(|of| (n, of)))
-            {
-                let options = Options {
-                    strategy,
-                    exact_below,
-                    seed: 7,
-                    ..Options::default()
-                };
-                let (from_rules, from_list) = (
-                    Heuristic::new(&rules.into(), options),
-                    Heuristic::new(&list, options),
-                );
-                let what = format!("{text} {step} {options:?}");
-                assert_eq!(
-                    from_list.next_guess(&set, &[]),
-                    from_rules.next_guess(&set, &guessed),
-                    "{what}"
-                );
-                assert_eq!(
-                    from_list.subtree(&set, &[]),
-                    from_rules.subtree(&set, &guessed),
-                    "{what}"
-                );
-            }
-        }
-    }
 
     /// Also where a mode limits the guesses.
     #[test]

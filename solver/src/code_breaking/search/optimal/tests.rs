@@ -1,6 +1,8 @@
 //! Optimal trees against plain search, interrupted searches against those that were not.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use solvetab_lookup::code_breaking::{Colour, Colours, FeedbackKind, Rules, Word};
 
@@ -9,7 +11,7 @@ use crate::code_breaking::game::list::{CodeList, Guesses, Mode};
 use crate::code_breaking::search::first_guesses;
 use crate::code_breaking::search::plain::{Plain, TreeWorth};
 use crate::code_breaking::search::state::UNLIMITED;
-use crate::control::{Interrupted, Unwatched};
+use crate::control::{Control, Interrupted, Patience, Unwatched};
 use crate::random::Random;
 
 const RULES: [&str; 17] = [
@@ -17,274 +19,171 @@ const RULES: [&str; 17] = [
     "2x6r", "5x2r", "2x8", "3x5", "3x4r",
 ];
 
-fn solve_rules(
-    rules: Rules,
-    question: Question,
-    resources: &Resources,
-) -> Result<Optimal, SolveError> {
-    solve(&Game::from(rules), question, resources)
-}
-
-/// Total, worst case, secrets at it; nothing if that is proven to be impossible.
-fn found(rules: Rules, objective: Objective, max_depth: Option<u16>) -> Option<(u32, u32, u32)> {
-    let question = Question {
+fn question(objective: Objective, max_depth: Option<u16>) -> Question {
+    Question {
         objective,
         max_depth,
         width: None,
-    };
-    match solve_rules(rules, question, &Resources::default()) {
+    }
+}
+
+/// Total, worst case, secrets at it; nothing if that is proven to be impossible.
+fn solved(game: &Game, question: Question, resources: &Resources) -> Option<(u32, u32, u32)> {
+    match solve(game, question, resources) {
         Ok(optimal) => {
             let cost = optimal.tree.cost();
-            assert_eq!(cost.secrets, rules.codes());
+            assert_eq!(cost.secrets as usize, game.secrets().len());
             Some((cost.total, cost.worst.into(), optimal.at_worst))
         }
         Err(SolveError::Impossible { within }) => {
-            assert_eq!(Some(within), max_depth);
+            assert_eq!(Some(within), question.max_depth);
             None
         }
         Err(error) => panic!("{error}"),
     }
 }
 
+fn found(game: &Game, objective: Objective, max_depth: Option<u16>) -> Option<(u32, u32, u32)> {
+    solved(game, question(objective, max_depth), &Resources::default())
+}
+
+/// The least worst case by plain search, as [`solved`] says it.
+fn least_worst<V>(mut plain: impl FnMut(u16) -> Option<(u32, u32, V)>) -> Option<(u32, u32, u32)> {
+    (1..).find_map(|depth| {
+        let (at_worst, total, _) = plain(depth)?;
+        Some((total, depth.into(), at_worst))
+    })
+}
+
+/// Asserts that totals, worst cases and secrets at them are those of plain search, within each
+/// limit up to this one and without one.
+fn agrees_with_plain_search(rules: Rules, deepest: u16) {
+    let (game, set) = (rules.into(), Vec::from_iter(0..rules.codes() as u16));
+    let mut plain = Plain::new(rules, Objective::Total);
+    for depth in 1..=deepest {
+        assert_eq!(
+            found(&game, Objective::Total, Some(depth)),
+            plain.solve(&set, depth),
+            "{rules} within {depth}"
+        );
+    }
+    let total = found(&game, Objective::Total, None);
+    assert_eq!(total, plain.solve(&set, UNLIMITED), "{rules}");
+    let mut plain = Plain::new(rules, Objective::Worst);
+    let worst = least_worst(|depth| plain.solve(&set, depth));
+    assert_eq!(found(&game, Objective::Worst, None), worst, "{rules}");
+    let at_worst = found(&game, Objective::AtWorst, None);
+    let figures = |(_, worst, at_worst)| (worst, at_worst);
+    assert_eq!(at_worst.map(figures), worst.map(figures), "{rules}");
+}
+
 #[test]
-fn least_totals_are_those_of_plain_search_at_every_depth() {
+fn least_costs_are_those_of_plain_search() {
     for text in RULES {
         let rules: Rules = text.parse().unwrap();
-        let set: Vec<u16> = (0..rules.codes() as u16).collect();
-        let mut plain = Plain::new(rules, Objective::Total);
-        for depth in 1..=7.min(rules.codes() as u16) {
-            assert_eq!(
-                found(rules, Objective::Total, Some(depth)),
-                plain.solve(&set, depth),
-                "{text} within {depth}"
+        agrees_with_plain_search(rules, 7.min(rules.codes() as u16));
+    }
+}
+
+/// All rules of at most 27 codes.
+#[test]
+fn bulls_alone_cost_what_plain_search_finds() {
+    let all = (1..=8).flat_map(|positions| (1..=16).map(move |symbols| (positions, symbols)));
+    let all = all.flat_map(|(positions, symbols)| {
+        [false, true].map(|repeats| Rules::new(positions, symbols, repeats))
+    });
+    // With one position a guess wins or tells nothing, with any number of symbols, repeated or not:
+    // plain search takes longest there and sees the least.
+    let is_short =
+        |rules: &Rules| rules.positions() > 1 || (rules.symbols() <= 10 && !rules.repeats());
+    let all = all.flatten().filter(|rules| rules.codes() <= 27);
+    let all: Vec<Rules> = all.filter(is_short).collect();
+    assert!(all.len() > 30, "{}", all.len());
+    for rules in all {
+        agrees_with_plain_search(rules.with_feedback(FeedbackKind::Black), 0);
+    }
+}
+
+/// Trees depend on neither threads nor memory. A narrowed search proves nothing besides.
+#[test]
+fn trees_do_not_depend_on_resources() {
+    let (game, standard) = (
+        |text: &str| text.parse::<Game>().unwrap(),
+        Resources::default(),
+    );
+    let mut questions = Vec::new();
+    for text in ["3x5", "3x4r", "2x6r", "4x3r"] {
+        let (_, least, _) = found(&game(text), Objective::Worst, None).unwrap();
+        for max_depth in [None, Some(least as u16), Some(least as u16 + 1)] {
+            questions.extend(Objective::ALL.map(|of| (text, question(of, max_depth))));
+        }
+    }
+    for (text, width) in [("3x5", 2), ("3x4r", 3), ("4x6r", 1)] {
+        let width = Some(width);
+        let narrow = |objective| Question {
+            width,
+            ..question(objective, None)
+        };
+        questions.extend(Objective::ALL.map(|of| (text, narrow(of))));
+    }
+    for (text, question) in questions {
+        let expected = solve(&game(text), question, &standard).unwrap();
+        assert_eq!(expected.proven.is_empty(), question.width.is_some());
+        for (threads, memory) in [(1, standard.memory), (4, standard.memory), (0, 0)] {
+            let other = solve(&game(text), question, &Resources { threads, memory }).unwrap();
+            assert!(
+                other.tree == expected.tree && other.at_worst == expected.at_worst,
+                "{text} {question:?} {threads} {memory}"
             );
         }
-        assert_eq!(
-            found(rules, Objective::Total, None),
-            plain.solve(&set, 12),
-            "{text}"
-        );
     }
+    // Too few guesses may lead to no tree, which is no proof that there is none.
+    let (width, within) = (2, Some(2));
+    let narrow = Question {
+        width: Some(width),
+        ..question(Objective::Total, within)
+    };
+    let error = solve(&game("3x5"), narrow, &standard).unwrap_err();
+    assert_eq!(error, SolveError::NotFound { width, within });
 }
 
-#[test]
-fn least_worst_cases_are_those_of_plain_search() {
-    for text in RULES {
-        let rules: Rules = text.parse().unwrap();
-        let set: Vec<u16> = (0..rules.codes() as u16).collect();
-        let mut plain = Plain::new(rules, Objective::Worst);
-        let (worst, (at_worst, total, _)) = (1..)
-            .find_map(|depth| Some((u32::from(depth), plain.solve(&set, depth)?)))
-            .unwrap();
-        assert_eq!(
-            found(rules, Objective::Worst, None),
-            Some((total, worst, at_worst)),
-            "{text}"
-        );
-        let (_, least_worst, least_at_worst) = found(rules, Objective::AtWorst, None).unwrap();
-        assert_eq!((least_worst, least_at_worst), (worst, at_worst), "{text}");
-    }
-}
-
-/// Resources that change the time only.
-fn all_resources() -> Vec<Resources> {
-    let standard = Resources::default();
-    let mut all: Vec<Resources> = [0, 1, 4]
-        .map(|threads| Resources {
-            threads,
-            ..standard
-        })
-        .into();
-    all.push(Resources {
-        memory: 0,
-        ..standard
-    });
-    all
-}
-
-#[test]
-fn trees_of_small_games_do_not_depend_on_resources() {
-    trees_do_not_depend_on_resources(&["3x5", "3x4r", "2x6r", "4x3r"]);
-}
-
-#[test]
-#[ignore = "takes half a minute; .ci/full runs it"]
-fn trees_of_larger_games_do_not_depend_on_resources() {
-    trees_do_not_depend_on_resources(&["3x6", "4x5", "5x3r", "4x6", "2x12"]);
-}
-
-fn trees_do_not_depend_on_resources(games: &[&str]) {
-    for text in games {
-        let rules: Rules = text.parse().unwrap();
-        for objective in Objective::ALL {
-            let (_, least, _) = found(rules, Objective::Worst, None).unwrap();
-            for max_depth in [None, Some(least as u16), Some(least as u16 + 1)] {
-                let question = Question {
-                    objective,
-                    max_depth,
-                    width: None,
-                };
-                let expected = solve_rules(rules, question, &Resources::default()).unwrap();
-                for resources in &all_resources() {
-                    let other = solve_rules(rules, question, resources).unwrap();
-                    let is_same =
-                        other.tree == expected.tree && other.at_worst == expected.at_worst;
-                    assert!(is_same, "{text} {objective} {max_depth:?} {resources:?}");
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn narrowed_trees_of_small_games_do_not_depend_on_resources() {
-    narrowed_trees_do_not_depend_on_resources(&[("3x5", 2), ("3x4r", 3), ("4x6r", 1)]);
-}
-
-#[test]
-#[ignore = "takes ten seconds; .ci/full runs it"]
-fn narrowed_trees_of_larger_games_do_not_depend_on_resources() {
-    narrowed_trees_do_not_depend_on_resources(&[("4x6r", 20), ("4x6", 3)]);
-}
-
-/// Nor do they prove anything.
-fn narrowed_trees_do_not_depend_on_resources(games: &[(&str, usize)]) {
-    for &(text, width) in games {
-        let rules: Rules = text.parse().unwrap();
-        for objective in Objective::ALL {
-            let question = Question {
-                objective,
-                max_depth: None,
-                width: Some(width),
-            };
-            let expected = solve_rules(rules, question, &Resources::default()).unwrap();
-            assert!(expected.proven.is_empty(), "{text} {objective}");
-            assert_eq!(expected.tree.cost().secrets, rules.codes());
-            for resources in &all_resources() {
-                let other = solve_rules(rules, question, resources).unwrap();
-                assert!(
-                    other.tree == expected.tree,
-                    "{text} {objective} {width} {resources:?}"
-                );
-            }
-        }
-        // Too few guesses may lead to no tree, which is no proof that there is none.
-        let question = Question {
-            max_depth: Some(2),
-            width: Some(width),
-            ..Question::default()
-        };
-        let error = solve_rules(rules, question, &Resources::default()).unwrap_err();
-        assert_eq!(
-            error,
-            SolveError::NotFound {
-                width,
-                within: Some(2)
-            }
-        );
-    }
-}
-
+/// A guess tells nothing but whether it is the secret, though words have 243 kinds of feedback.
 #[test]
 fn as_many_guesses_as_secrets_are_always_enough() {
-    // Words that tell nothing about each other but that they are not the same.
-    let words: Vec<String> = (0..32_u8)
-        .map(|letter| format!("{}", char::from(b'A' + letter)))
-        .collect();
-    let list = CodeList::new(words, None, Default::default()).unwrap();
-    let codes = Game::from(list);
-    for objective in Objective::ALL {
-        let optimal = solve(
-            &codes,
-            Question {
-                objective,
-                ..Question::default()
-            },
-            &Resources::default(),
-        )
-        .unwrap();
-        assert_eq!((optimal.tree.cost().worst, optimal.at_worst), (32, 1));
-        assert_eq!(optimal.tree.cost().total, 32 * 33 / 2);
-    }
-    let within = Question {
-        max_depth: Some(31),
-        ..Question::default()
-    };
-    let error = solve(&codes, within, &Resources::default()).unwrap_err();
-    assert_eq!(error, SolveError::Impossible { within: 31 });
-}
-
-/// A guess tells nothing but whether it is the secret, though it has 243 kinds of feedback.
-#[test]
-fn words_that_differ_in_one_letter_are_guessed_one_by_one() {
     let words: Vec<String> = ('a'..='z').map(|letter| format!("{letter}ills")).collect();
-    for mode in Mode::ALL {
-        let list = CodeList::new(words.clone(), None, Guesses::List)
-            .unwrap()
-            .coloured();
-        let game = Game::from(list.in_mode(mode));
-        for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
-            let optimal = solve(
-                &game,
-                Question {
-                    objective,
-                    ..Question::default()
-                },
-                &Resources::default(),
-            )
-            .unwrap();
-            let cost = optimal.tree.cost();
-            assert_eq!(
-                (cost.total, cost.worst, optimal.at_worst),
-                (26 * 27 / 2, 26, 1),
-                "{objective}"
-            );
+    let letters = ('a'..='z').map(String::from).collect();
+    let list = |words| CodeList::new(words, None, Guesses::List).unwrap();
+    let coloured = Mode::ALL.map(|mode| list(words.clone()).coloured().in_mode(mode));
+    for list in [list(letters)].into_iter().chain(coloured) {
+        let game = Game::from(list);
+        for objective in Objective::ALL {
+            let least = Some((26 * 27 / 2, 26, 1));
+            assert_eq!(found(&game, objective, None), least, "{objective}");
         }
-        let within = Question {
-            max_depth: Some(25),
-            ..Question::default()
-        };
-        let error = solve(&game, within, &Resources::default()).unwrap_err();
-        assert_eq!(error, SolveError::Impossible { within: 25 });
+        assert_eq!(found(&game, Objective::Total, Some(25)), None);
     }
 }
 
 #[test]
 fn what_is_interrupted_goes_on_to_the_same_tree() {
-    use std::ops::ControlFlow;
-    use std::sync::atomic::{AtomicUsize, Ordering};
     let codes = "4x7".parse::<Game>().unwrap();
     for objective in Objective::ALL {
-        let question = Question {
-            objective,
-            ..Question::default()
-        };
+        let question = question(objective, None);
         let expected = solve(&codes, question, &Resources::default()).unwrap();
         let (mut saved, mut interruptions) = (Saved::default(), 0);
         let optimal = loop {
-            let looks = AtomicUsize::new(0);
-            // Each time a little later: choosing among the best trees begins anew.
-            let watch = |_: &Snapshot<'_>| {
-                let is_enough =
-                    looks.fetch_add(1, Ordering::Relaxed) > interruptions * interruptions;
-                if is_enough {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            };
-            let threads = 1 + interruptions % 3;
             let resources = Resources {
-                threads,
+                threads: 1 + interruptions % 3,
                 ..Resources::default()
             };
+            // Each time a little later: choosing among the best trees begins anew.
+            let watch = Patience::new((interruptions * interruptions) as u64);
             match solve_watched(&codes, question, &resources, saved, &watch) {
                 Ok(optimal) => break optimal,
-                Err(SolveError::Interrupted(so_far)) => {
-                    (saved, interruptions) = (*so_far.known, interruptions + 1)
-                }
+                Err(SolveError::Interrupted(so_far)) => saved = *so_far.known,
                 Err(error) => panic!("{error}"),
             }
+            interruptions += 1;
             assert!(interruptions < 10_000);
         };
         assert!(interruptions > 3, "{interruptions}");
@@ -297,76 +196,47 @@ fn what_is_interrupted_goes_on_to_the_same_tree() {
 
 #[test]
 fn what_was_saved_serves_no_other_search() {
-    use std::ops::ControlFlow;
     let codes = "4x6r".parse::<Game>().unwrap();
     let resources = Resources {
         threads: 1,
         ..Resources::default()
     };
-    let within = |depth| Question {
-        max_depth: Some(depth),
-        ..Question::default()
-    };
-    let at_once = |_: &Snapshot<'_>| ControlFlow::Break(());
+    let within = |depth| question(Objective::Total, Some(depth));
+    let at_once = Patience::new(0);
     let interrupted = solve_watched(&codes, within(5), &resources, Saved::default(), &at_once);
     let Err(SolveError::Interrupted(Interrupted { known: saved })) = interrupted else {
         panic!("{interrupted:?}")
     };
-
-    let go_on = |codes: &Game, question, resources: &Resources| {
-        solve_watched(codes, question, resources, (*saved).clone(), &Unwatched)
+    let go_on = |codes: &Game, question, saved: &Saved| {
+        solve_watched(codes, question, &resources, saved.clone(), &Unwatched)
             .map(|optimal| optimal.tree.cost().total)
     };
-    assert_eq!(go_on(&codes, within(5), &resources), Ok(5626));
-
+    assert_eq!(go_on(&codes, within(5), &saved), Ok(5626));
     // Other problems in another order.
     let mut older = (*saved).clone();
     assert!(older.search.ends_with(LEVELS));
     older.search.truncate(older.search.len() - LEVELS.len());
-    let result = solve_watched(&codes, within(5), &resources, older, &Unwatched);
-    assert_eq!(result.err(), Some(SolveError::OtherSearch));
     for other in [
-        go_on(&codes, within(6), &resources),
-        go_on(&"4x6".parse::<Game>().unwrap(), within(5), &resources),
+        go_on(&codes, within(5), &older),
+        go_on(&codes, within(6), &saved),
+        go_on(&"4x6".parse().unwrap(), within(5), &saved),
     ] {
         assert_eq!(other, Err(SolveError::OtherSearch));
     }
 }
 
+/// Found by an earlier, other search: smaller games do not tell a member that leaves two together
+/// from a perfect guess where a third is late.
 #[test]
-fn a_member_that_leaves_two_together_is_no_perfect_guess_where_a_third_is_late() {
-    // Found by an earlier, other search; smaller games do not tell the two apart.
-    let question = Question {
-        objective: Objective::Worst,
-        ..Question::default()
-    };
-    let optimal = solve_rules("4x6r".parse().unwrap(), question, &Resources::default()).unwrap();
-    assert_eq!(
-        (
-            optimal.tree.cost().worst,
-            optimal.at_worst,
-            optimal.tree.cost().total
-        ),
-        (5, 539, 5627)
-    );
+fn the_least_worst_case_of_4x6r_has_its_figures() {
+    let game = "4x6r".parse().unwrap();
+    assert_eq!(found(&game, Objective::Worst, None), Some((5627, 5, 539)));
 }
 
 #[test]
 fn whenever_a_search_is_interrupted_what_was_saved_is_true_and_no_less_is_known_later() {
     // One with a single first guess, another with several.
-    whenever_a_search_is_interrupted(&["4x6", "3x5r"]);
-}
-
-#[test]
-#[ignore = "takes ten seconds; .ci/full runs it"]
-fn whenever_a_search_of_a_larger_game_is_interrupted_what_was_saved_is_true() {
-    whenever_a_search_is_interrupted(&["4x7", "4x6r"]);
-}
-
-fn whenever_a_search_is_interrupted(games: &[&str]) {
-    use std::ops::ControlFlow;
-    use std::sync::atomic::{AtomicU64, Ordering};
-    for rules in games {
+    for rules in ["4x6", "3x5r"] {
         let codes = rules.parse::<Game>().unwrap();
         let expected = solve(&codes, Question::default(), &Resources::default()).unwrap();
         let total = u64::from(expected.tree.cost().total);
@@ -376,32 +246,27 @@ fn whenever_a_search_is_interrupted(games: &[&str]) {
                 threads,
                 ..Resources::default()
             };
-            let (mut saved, mut least) = (Saved::default(), 0);
-            for _ in 0..2 {
-                let (looks, first, last) =
-                    (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
-                let watch = |state: &Snapshot<'_>| {
-                    let now = if state.is_solved() {
-                        total
-                    } else {
-                        state.least().0
-                    };
-                    let _ = first.compare_exchange(0, now, Ordering::Relaxed, Ordering::Relaxed);
-                    last.fetch_max(now, Ordering::Relaxed);
-                    if looks.fetch_add(1, Ordering::Relaxed) < most_looks {
-                        ControlFlow::Continue(())
-                    } else {
-                        ControlFlow::Break(())
-                    }
-                };
-                let found = solve_watched(
+            let search = |saved: &Saved, watch: &dyn for<'s> Control<Snapshot<'s>>| {
+                solve_watched(
                     &codes,
                     Question::default(),
                     &resources,
                     saved.clone(),
-                    &watch,
-                );
-                let Err(SolveError::Interrupted(so_far)) = found else {
+                    watch,
+                )
+            };
+            let (mut saved, mut least) = (Saved::default(), 0);
+            for _ in 0..2 {
+                let (first, last) = (AtomicU64::new(0), AtomicU64::new(0));
+                let patience = Patience::new(most_looks);
+                let watch = |state: &Snapshot<'_>| {
+                    let known = state.least().0;
+                    let now = if state.is_solved() { total } else { known };
+                    let _ = first.compare_exchange(0, now, Ordering::Relaxed, Ordering::Relaxed);
+                    last.fetch_max(now, Ordering::Relaxed);
+                    patience.look(state)
+                };
+                let Err(SolveError::Interrupted(so_far)) = search(&saved, &watch) else {
                     break;
                 };
                 interruptions += 1;
@@ -413,8 +278,7 @@ fn whenever_a_search_is_interrupted(games: &[&str]) {
                 (saved, least) = (*so_far.known, last.into_inner());
                 assert!(least <= total, "{rules}: {most_looks}");
             }
-            let optimal =
-                solve_watched(&codes, Question::default(), &resources, saved, &Unwatched).unwrap();
+            let optimal = search(&saved, &Unwatched).unwrap();
             assert!(optimal.tree == expected.tree, "{rules}: {most_looks}");
         }
         assert!(interruptions > 20, "{rules}: {interruptions}");
@@ -429,19 +293,13 @@ fn whenever_a_search_is_interrupted(games: &[&str]) {
 )]
 fn the_threads_are_the_callers_unless_others_are_asked_for() {
     use std::collections::HashSet;
-    use std::ops::ControlFlow;
     use std::sync::Mutex;
-    use std::thread::{self, ThreadId};
+    use std::thread;
 
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(3)
-        .build()
-        .unwrap();
-    let callers: HashSet<ThreadId> = pool
-        .broadcast(|_| thread::current().id())
-        .into_iter()
-        .collect();
-    let codes = Game::from("4x8".parse::<Rules>().unwrap());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build();
+    let pool = pool.unwrap();
+    let callers = HashSet::from_iter(pool.broadcast(|_| thread::current().id()));
+    let codes = "4x8".parse::<Game>().unwrap();
     let searched_by = |threads| {
         let seen = Mutex::new(HashSet::new());
         let look = |_: &Snapshot<'_>| {
@@ -452,16 +310,9 @@ fn the_threads_are_the_callers_unless_others_are_asked_for() {
             threads,
             ..Resources::default()
         };
-        pool.install(|| {
-            solve_watched(
-                &codes,
-                Question::default(),
-                &resources,
-                Saved::default(),
-                &look,
-            )
-        })
-        .unwrap();
+        let question = Question::default();
+        pool.install(|| solve_watched(&codes, question, &resources, Saved::default(), &look))
+            .unwrap();
         seen.into_inner().unwrap()
     };
     let seen = searched_by(0);
@@ -470,84 +321,6 @@ fn the_threads_are_the_callers_unless_others_are_asked_for() {
     assert!(!seen.is_empty() && seen.is_disjoint(&callers));
     assert_eq!(pool.install(|| Workers::new(0).count()), 3);
     assert_eq!([1, 7].map(|threads| Workers::new(threads).count()), [1, 7]);
-}
-
-#[test]
-fn the_memory_that_was_taken_is_told() {
-    fn taken(memory: usize) -> usize {
-        let codes = Game::from("3x6".parse::<Rules>().unwrap());
-        solve(
-            &codes,
-            Question::default(),
-            &Resources {
-                memory,
-                ..Resources::default()
-            },
-        )
-        .unwrap()
-        .statistics
-        .memory()
-    }
-    // 120 codes, so 3600 bytes by their pairs, and 64 KiB at least.
-    assert_eq!(
-        [0, 1 << 12, 1 << 16, 1 << 30].map(taken),
-        [64, 1 << 12, 1 << 16, 1 << 16]
-    );
-}
-
-/// All rules of at most so many codes, with bulls alone as feedback.
-fn black_rules(most: u32) -> Vec<Rules> {
-    let all = (1..=8).flat_map(|positions| (1..=16).map(move |symbols| (positions, symbols)));
-    let all = all.flat_map(|(positions, symbols)| {
-        [false, true].map(|repeats| Rules::new(positions, symbols, repeats))
-    });
-    let all = all.flatten().filter(|rules| rules.codes() <= most);
-    all.map(|rules| rules.with_feedback(FeedbackKind::Black))
-        .collect()
-}
-
-/// Asserts that totals, worst cases and secrets at them are those of plain search.
-fn bulls_alone_agree_with_plain_search(rules: Rules) {
-    let set: Vec<u16> = (0..rules.codes() as u16).collect();
-    let mut plain = Plain::new(rules, Objective::Total);
-    assert_eq!(
-        found(rules, Objective::Total, None),
-        plain.solve(&set, UNLIMITED),
-        "{rules}"
-    );
-    let mut plain = Plain::new(rules, Objective::Worst);
-    let (worst, (at_worst, total, _)) = (1..)
-        .find_map(|depth| Some((u32::from(depth), plain.solve(&set, depth)?)))
-        .unwrap();
-    assert_eq!(
-        found(rules, Objective::Worst, None),
-        Some((total, worst, at_worst)),
-        "{rules}"
-    );
-}
-
-#[test]
-fn bulls_alone_cost_what_plain_search_finds() {
-    let rules = black_rules(27);
-    assert_eq!(rules.len(), 53);
-    // With one position a guess wins or tells nothing, with any number of symbols, repeated or not:
-    // plain search takes longest there and sees the least.
-    let is_short =
-        |rules: &Rules| rules.positions() > 1 || (rules.symbols() <= 10 && !rules.repeats());
-    rules
-        .into_iter()
-        .filter(is_short)
-        .for_each(bulls_alone_agree_with_plain_search);
-}
-
-#[test]
-#[ignore = "plain search takes long for more codes"]
-fn bulls_alone_cost_what_plain_search_finds_for_up_to_64_codes() {
-    let rules = black_rules(64);
-    assert_eq!(rules.len(), 63);
-    for rules in rules {
-        bulls_alone_agree_with_plain_search(rules);
-    }
 }
 
 /// Words of which two letters are to be found, and two guesses that are no secrets: either tells
@@ -560,30 +333,40 @@ fn guesses_that_are_no_secrets_may_divide_better_than_any_secret() {
         .collect();
     for count in 21..=25 {
         let words = [&secrets[..count], &["qbcdk".to_owned(), "fqghl".to_owned()]].concat();
-        let list = CodeList::new(words, None, Guesses::List).unwrap();
-        let game = Game::from(
-            list.with_secrets(secrets[..count].to_vec(), None)
-                .unwrap()
-                .coloured(),
-        );
-        for objective in [Objective::Total, Objective::Worst, Objective::AtWorst] {
+        let game = coloured(&words, &secrets[..count], Mode::Any);
+        for objective in Objective::ALL {
             for max_depth in [None, Some(3)] {
-                let question = Question {
-                    objective,
-                    max_depth,
-                    width: None,
-                };
-                let cost = solve(&game, question, &Resources::default())
-                    .unwrap()
-                    .tree
-                    .cost();
-                assert!(
-                    cost.worst == 3 || (objective, max_depth) == (Objective::Total, None),
-                    "{count} {objective}"
-                );
+                let (_, worst, _) = found(&game, objective, max_depth).unwrap();
+                let may_be_worse = (objective, max_depth) == (Objective::Total, None);
+                assert!(worst == 3 || may_be_worse, "{count} {objective}");
             }
         }
     }
+}
+
+/// The game of a list of words with colours.
+fn coloured(words: &[String], secrets: &[String], mode: Mode) -> Game {
+    list_of(words, secrets).in_mode(mode).into()
+}
+
+fn list_of(words: &[String], secrets: &[String]) -> CodeList {
+    let list = CodeList::new(words.to_vec(), None, Guesses::List).unwrap();
+    list.with_secrets(secrets.to_vec(), None)
+        .unwrap()
+        .coloured()
+}
+
+fn parsed(words: &[String]) -> Vec<Word> {
+    words.iter().map(|word| word.parse().unwrap()).collect()
+}
+
+/// All threads with memory, and one without.
+fn two_resources() -> [Resources; 2] {
+    let alone = Resources {
+        threads: 1,
+        memory: 0,
+    };
+    [Resources::default(), alone]
 }
 
 /// Hard mode without anything that the engine does: the history says which guesses there are. What
@@ -662,40 +445,19 @@ fn hard_mode_costs_what_plain_search_finds() {
         } else {
             some_words(&mut random, letters, alphabet, guesses, secrets)
         };
-        let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
-        let list = list.with_secrets(secrets.clone(), None).unwrap().coloured();
-        let (easy, game) = (
-            Game::from(list.clone()),
-            Game::from(list.in_mode(Mode::Hard)),
-        );
-        let written: Vec<Word> = words.iter().map(|word| word.parse().unwrap()).collect();
-        let set: Vec<u16> = (0..secrets.len() as u16).collect();
+        let [easy, game] = [Mode::Any, Mode::Hard].map(|mode| coloured(&words, &secrets, mode));
+        let (written, set) = (parsed(&words), Vec::from_iter(0..secrets.len() as u16));
         for objective in [Objective::Total, Objective::Worst] {
             let plain = |left| in_hard_mode(&written, &set, &mut Vec::new(), left, objective);
             let expected = match objective {
                 Objective::Total => plain(set.len() as u16),
-                _ => (1..).find_map(|depth| {
-                    plain(depth).map(|(at_worst, total, _)| (total, depth.into(), at_worst))
-                }),
+                _ => least_worst(plain),
             };
-            for resources in [
-                Resources::default(),
-                Resources {
-                    threads: 1,
-                    memory: 0,
-                },
-            ] {
-                let question = Question {
-                    objective,
-                    ..Question::default()
-                };
-                let optimal = solve(&game, question, &resources).unwrap();
-                let cost = optimal.tree.cost();
-                let found = Some((cost.total, cost.worst.into(), optimal.at_worst));
-                assert_eq!(found, expected, "{objective} {words:?} {secrets:?}");
-                let easy = solve(&easy, question, &resources).unwrap().tree.cost();
-                is_harder += u32::from(cost.total > easy.total);
+            for resources in two_resources() {
+                let cost = solved(&game, question(objective, None), &resources);
+                assert_eq!(cost, expected, "{objective} {words:?} {secrets:?}");
             }
+            is_harder += u32::from(expected > found(&easy, objective, None));
         }
     }
     assert!(is_harder > 0, "hard mode costs more");
@@ -737,97 +499,47 @@ pub(in crate::code_breaking::search) fn some_words(
 
 #[test]
 fn words_with_colours_cost_what_plain_search_finds() {
-    words_with_colours_agree_with_plain_search(160);
-}
-
-#[test]
-#[ignore = "takes ten seconds; .ci/full runs it"]
-fn words_of_many_lists_cost_what_plain_search_finds() {
-    words_with_colours_agree_with_plain_search(640);
-}
-
-fn words_with_colours_agree_with_plain_search(lists: usize) {
     let mut random = Random::new(30);
     let mut costs = BTreeSet::new();
-    for number in 0..lists {
+    for number in 0..160 {
         let (letters, alphabet) = (1 + number % 6, 2 + random.below(5));
         let (guesses, secrets) = (1 + random.below(24), 1 + random.below(12));
         let [words, secrets] = some_words(&mut random, letters, alphabet, guesses, secrets);
-        let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
-        let game = Game::from(list.with_secrets(secrets.clone(), None).unwrap().coloured());
-        let parsed = |words: &[String]| {
-            words
-                .iter()
-                .map(|word| word.parse().unwrap())
-                .collect::<Vec<Word>>()
-        };
+        let game = coloured(&words, &secrets, Mode::Any);
         let (guesses, hidden) = (parsed(&words), parsed(&secrets));
         let colours = |guess: &Word, secret: &Word| guess.colours(*secret).unwrap();
         let win = Colours::new([Colour::Green].repeat(letters)).ok();
         let set: Vec<u16> = (0..secrets.len() as u16).collect();
-        for objective in [Objective::Total, Objective::Worst] {
-            let mut plain = Plain::from_feedback(&guesses, &hidden, colours, win, objective);
-            let unlimited = match objective {
-                Objective::Total => plain.solve(&set, set.len() as u16),
-                _ => (1..).find_map(|depth| {
-                    let (at_worst, total, _) = plain.solve(&set, depth)?;
-                    Some((total, depth.into(), at_worst))
-                }),
-            };
-            costs.insert(unlimited);
-            for max_depth in [None, Some(2), Some(3)] {
-                let question = Question {
-                    objective,
-                    max_depth,
-                    width: None,
-                };
-                for resources in [
-                    Resources::default(),
-                    Resources {
-                        threads: 1,
-                        memory: 0,
-                    },
-                ] {
-                    let found = match solve(&game, question, &resources) {
-                        Ok(optimal) => {
-                            let cost = optimal.tree.cost();
-                            Some((cost.total, cost.worst.into(), optimal.at_worst))
-                        }
-                        Err(SolveError::Impossible { .. }) => None,
-                        Err(error) => panic!("{error}"),
-                    };
-                    let expected = match (objective, max_depth) {
-                        (_, None) => unlimited,
-                        (Objective::Total, Some(depth)) => {
-                            plain.solve(&set, depth.min(set.len() as u16))
-                        }
-                        (_, Some(depth)) => {
-                            unlimited.filter(|&(_, worst, _)| worst <= u32::from(depth))
-                        }
-                    };
+        let plain = |objective| Plain::from_feedback(&guesses, &hidden, colours, win, objective);
+        let [mut total, mut worst] = [Objective::Total, Objective::Worst].map(plain);
+        let least = least_worst(|depth| worst.solve(&set, depth));
+        for max_depth in [None, Some(2), Some(3)] {
+            let depth = max_depth.unwrap_or(u16::MAX);
+            let expected = [
+                (
+                    Objective::Total,
+                    total.solve(&set, depth.min(set.len() as u16)),
+                ),
+                (
+                    Objective::Worst,
+                    least.filter(|&(_, worst, _)| worst <= depth.into()),
+                ),
+            ];
+            for (objective, expected) in expected {
+                costs.insert(expected);
+                for resources in two_resources() {
                     assert_eq!(
-                        found, expected,
+                        solved(&game, question(objective, max_depth), &resources),
+                        expected,
                         "{objective} {max_depth:?} {words:?} {secrets:?}"
                     );
                 }
             }
         }
-        let least = solve(
-            &game,
-            Question {
-                objective: Objective::AtWorst,
-                ..Question::default()
-            },
-            &Resources::default(),
-        );
-        let mut plain = Plain::from_feedback(&guesses, &hidden, colours, win, Objective::Worst);
-        let (worst, at_worst) = (1..)
-            .find_map(|depth| Some((depth, plain.solve(&set, depth)?.0)))
-            .unwrap();
-        let least = least.unwrap();
+        let figures = |(_, worst, at_worst)| (worst, at_worst);
         assert_eq!(
-            (least.tree.cost().worst, least.at_worst),
-            (worst, at_worst),
+            found(&game, Objective::AtWorst, None).map(figures),
+            least.map(figures),
             "{words:?} {secrets:?}"
         );
     }
@@ -838,11 +550,8 @@ fn words_with_colours_agree_with_plain_search(lists: usize) {
 #[test]
 fn first_words_one_by_one_cost_what_all_do() {
     fn best_tree(list: CodeList) -> Result<Tree, SolveError> {
-        let question = Question {
-            max_depth: Some(20),
-            ..Question::default()
-        };
-        solve(&Game::from(list), question, &Resources::default()).map(|optimal| optimal.tree)
+        let within = question(Objective::Total, Some(20));
+        solve(&Game::from(list), within, &Resources::default()).map(|optimal| optimal.tree)
     }
 
     let mut random = Random::new(7);
@@ -855,9 +564,7 @@ fn first_words_one_by_one_cost_what_all_do() {
             guesses,
             secrets,
         );
-        let list = CodeList::new(words.clone(), None, Guesses::List).unwrap();
-        let list = list.with_secrets(secrets.clone(), None).unwrap().coloured();
-        let list = list.in_mode(Mode::ALL[number % 3]);
+        let list = list_of(&words, &secrets).in_mode(Mode::ALL[number % 3]);
         let least = best_tree(list.clone()).unwrap().cost().total;
         let colours = |word: &str, secret: &str| {
             word.parse::<Word>()
