@@ -443,11 +443,11 @@ export interface SolverMethods {
     /** When no candidate is left: the feedback that may be wrong, the winning one included. If there is none, at least two are wrong. */
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
     /**
-     * The next guess if any one feedback may be wrong, for rules of at most 8 positions and 65536 codes.
+     * The next guess if any one feedback may be wrong. Every guess is judged against every candidate: seconds for more than 10,000 codes.
      *
      * @throws {SolvetabError} of kind `contradiction` if the feedback of at least two guesses is wrong.
      */
-    oneLie(rules: Rules, moves: Iterable<GuessAndAnswer>, options?: Watched): OneLie;
+    oneLie(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): OneLie;
     /**
      * The next guess for rules of up to 16 positions and 36 symbols, such as `10x10` or `10x20r`: counted, drawn and searched as the game
      * goes. Only a worker can cancel it; it takes about a second at most.
@@ -487,7 +487,7 @@ export class Solver implements SolverMethods {
     review(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Review;
     adaptiveAnswers(game: Game, moves: Iterable<GuessAndAnswer>, guess: string, options?: Watched): string[];
     suspects(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): Suspect[];
-    oneLie(rules: Rules, moves: Iterable<GuessAndAnswer>, options?: Watched): OneLie;
+    oneLie(game: Game, moves: Iterable<GuessAndAnswer>, options?: Watched): OneLie;
     advise(rules: string, moves: Iterable<GuessAndAnswer>, options?: AdviseOptions): Advised;
     remaining(rules: string, moves: Iterable<GuessAndAnswer>, options?: Listing & AdviseOptions): RemainingCodes;
     largeRules(rules: string, options?: Watched): LargeRules;

@@ -270,10 +270,11 @@ fn each_line_of_standard_input_is_answered() {
     let none = "error: no code is consistent with this feedback, even if one is wrong";
     assert!(lines[4].starts_with(none), "{said:?}");
     assert_eq!(json("next --lies 0"), json("next"));
+    assert_eq!(json("next --lies 0 --rate 0123"), json("next --rate 0123"));
     for (arguments, what) in [
         ("2", "2 is not a whole number from 0 to 1"),
-        ("1 --list", "cannot be used with '--list'"),
-        ("1 --rate 0123", "cannot be used with '--rate"),
+        ("1 --list", "leave one of them out"),
+        ("1 --rate 0123", "leave one of them out"),
         ("1 --rules 10x10", "at most 8 positions and 65536 codes"),
         ("1 --rules 9x2r", "at most 8 positions and 65536 codes"),
         ("1 0123=9A9B", "9A9B cannot be the feedback"),

@@ -23,7 +23,7 @@
 //! | Which tree is good, at once? | [`heuristic::build`] | secrets × guesses a level |
 //! | A game so far: what to guess? | [`Analysis`] | one partition a guess; exact near the end |
 //! | ... if the codes are too many to list | [`Hybrid`] | bounded by its options |
-//! | ... if one feedback may be wrong | [`guess_with_one_wrong`] | one partition a guess |
+//! | ... if one feedback may be wrong | [`guess_with_one_wrong`] | two partitions a guess |
 //! | Why is no tree better? | [`certificate::prove`] | a few times the search |
 //! | How is a search spread over machines? | [`search::distributed`] | the search, divided |
 //! | Every way to make 24? | [`twenty_four::Solver`] | grows steeply with each card |

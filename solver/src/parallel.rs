@@ -8,13 +8,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The results of `work` on each item, in the order of the items.
 pub fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync + Send) -> Vec<T> {
-    spread(items, usize::MAX, |item| Some(work(item)))
-        .into_iter()
-        .flatten()
+    let results = spread(items, usize::MAX, |item| Some(work(item)));
+    let each = results.into_iter();
+    each.map(|done| done.expect("each item was worked on"))
         .collect()
 }
 
 /// Maps as [`map`], for a few items that take long each; after an error no further item is begun.
+/// Which of several errors is returned depends on the threads.
 pub fn try_map<I: Send, T: Send, E: Send>(
     items: Vec<I>,
     work: impl Fn(I) -> Result<T, E> + Sync + Send,
@@ -25,7 +26,9 @@ pub fn try_map<I: Send, T: Send, E: Send>(
             return None;
         }
         work(item)
-            .map_err(|error| *lock(&failed) = Some(error))
+            .map_err(|error| {
+                lock(&failed).get_or_insert(error);
+            })
             .ok()
     });
     match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {

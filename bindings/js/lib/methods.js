@@ -114,7 +114,7 @@ const METHODS = {
         options,
     }),
     suspects: (given, moves, options) => ({ ...about(given, moves, { call: "suspects" }), options }),
-    oneLie: (rules, moves, options) => ({ message: { call: "oneLie", ...rulesOf(rules), moves: movesOf(moves) }, options }),
+    oneLie: (given, moves, options) => ({ ...about(given, moves, { call: "oneLie" }), options }),
     advise: (rules, moves, options) => ({ message: { call: "advise", ...large(rules, moves, options) }, options }),
     remaining: (rules, moves, options) => ({
         message: { call: "remaining", ...large(rules, moves, options), most: most(options) },

@@ -9,8 +9,9 @@ use super::knowledge::Knowledge;
 use super::{Attaining, Lies, least, measure, measure_turns};
 use super::{Ending, Strategy};
 use crate::feedback_table::FeedbackTable;
-use solvetab_solver::code_breaking::advice::{GuessingGame, OneWrong};
+use solvetab_solver::code_breaking::advice::{GuessingGame, Move, OneWrong};
 use solvetab_solver::control::Unwatched;
+use solvetab_solver::spine::Random;
 
 /// Number of feedbacks that each code contradicts: 0, 1, or 2 for more than may be wrong.
 type Contradicted = Vec<u8>;
@@ -330,5 +331,43 @@ fn play(
             debug_assert!(place > 0);
         }
         moves.push((question, feedback));
+    }
+}
+
+/// In larger games guesses depend on the weight: drawn games of 4x6r, one feedback of each wrong.
+#[test]
+fn the_guesses_of_next_are_those_that_are_measured() {
+    let rules: Rules = "4x6r".parse().unwrap();
+    let feedbacks = FeedbackTable::new(rules).unwrap();
+    let strategy = best(&feedbacks, Ending::Known);
+    let game = GuessingGame::from_rules(rules);
+    let mut random = Random::new(1);
+    for _ in 0..20 {
+        let [secret, lie] = [feedbacks.count(), 6].map(|count| random.below(count));
+        let secret = feedbacks.code(secret as u16);
+        let mut moves: Vec<(Code, Feedback)> = Vec::new();
+        while let Some(question) = next(&strategy, &moves) {
+            let listed: Vec<Move> = moves
+                .iter()
+                .map(|(guess, said)| {
+                    let [guess, said] = [guess.to_string(), said.to_string()];
+                    (
+                        game.read(&guess).unwrap(),
+                        game.read_feedback(&said).unwrap(),
+                    )
+                })
+                .collect();
+            let known = OneWrong::new(&game, &listed);
+            let guess = game.guess_with_one_wrong(&known, &listed).unwrap();
+            assert_eq!(feedbacks.code(guess), question, "{secret} {moves:?}");
+            let right = Feedback::between(question, secret).unwrap();
+            let said = if moves.len() == lie {
+                let codes = feedbacks.count();
+                Feedback::between(question, feedbacks.code(random.below(codes) as u16)).unwrap()
+            } else {
+                right
+            };
+            moves.push((question, said));
+        }
     }
 }

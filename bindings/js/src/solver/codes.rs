@@ -411,6 +411,24 @@ impl Game {
         let known = OneWrong::new(self.game(), &read_moves(self.game(), moves)?);
         Ok(known.suspects().into_iter().map(suspect).collect())
     }
+
+    /// The candidates and the next guess if any one feedback may be wrong, as `next --lies 1` says
+    /// them.
+    pub(super) fn one_lie(&self, moves: &[Given]) -> Result<Value, Failure> {
+        let game = self.game();
+        let moves = read_moves(game, moves)?;
+        let known = OneWrong::new(game, &moves);
+        if known.is_empty() {
+            return Err(QueryError::Contradiction.into());
+        }
+        let guess = game.guess_with_one_wrong(&known, &moves);
+        Ok(json!({
+            "guess": guess.map(|guess| game.name(Guess::Listed(guess))),
+            "remaining": known.fitting.len(),
+            "withOneWrong": known.contradicting.len(),
+            "suspects": known.by_likelihood().into_iter().map(suspect).collect::<Vec<_>>(),
+        }))
+    }
 }
 
 fn read_moves(game: &GuessingGame, moves: &[Given]) -> Result<Vec<Move>, InputError> {
@@ -436,22 +454,4 @@ fn to_come(to_come: Option<ToCome>) -> Value {
 /// Feedback that may be wrong, and how many codes fit without it.
 fn suspect((place, codes): (usize, usize)) -> Value {
     json!({ "move": place, "codes": codes })
-}
-
-/// The candidates and the next guess if any one feedback may be wrong, as `next --lies 1` says
-/// them.
-pub(super) fn one_lie(codes: &GivenCodes, moves: &[Given]) -> Result<Value, Failure> {
-    let game = GuessingGame::from_rules(rules(codes)?);
-    let moves = read_moves(&game, moves)?;
-    let known = OneWrong::new(&game, &moves);
-    if known.is_empty() {
-        return Err(QueryError::Contradiction.into());
-    }
-    let guess = game.guess_with_one_wrong(&known, &moves);
-    Ok(json!({
-        "guess": guess.map(|guess| game.name(Guess::Listed(guess))),
-        "remaining": known.fitting.len(),
-        "withOneWrong": known.contradicting.len(),
-        "suspects": known.by_likelihood().into_iter().map(suspect).collect::<Vec<_>>(),
-    }))
 }

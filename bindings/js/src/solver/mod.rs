@@ -133,7 +133,7 @@ fn answer(state: &mut State, request: Request) -> Result<Value, Failure> {
             games.get(game)?.adaptive_answers(&moves, &guess)
         }
         Request::Suspects { game, moves } => games.get(game)?.suspects(&moves),
-        Request::OneLie { rules, moves } => codes::one_lie(&rules, &moves),
+        Request::OneLie { game, moves } => games.get(game)?.one_lie(&moves),
         Request::Advise { game } => adviser.advise(&game),
         Request::Remaining { game, most } => adviser.remaining(&game, most),
         Request::LargeRules { rules } => large::rules(&rules),

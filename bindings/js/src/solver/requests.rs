@@ -72,8 +72,7 @@ pub(super) enum Request {
         moves: Vec<(String, String)>,
     },
     OneLie {
-        #[serde(flatten)]
-        rules: GivenCodes,
+        game: usize,
         moves: Vec<(String, String)>,
     },
     Advise {

@@ -79,7 +79,7 @@ pub(crate) struct NextArguments {
     #[arg(long, value_name = "CODE", conflicts_with = "list")]
     rate: Option<String>,
     /// How many feedback entries may be wrong: 0 or 1
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u8, 1), conflicts_with_all = ["rate", "list", "max_guesses"])]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_to(0_u8, 1))]
     lies: u8,
     #[command(flatten)]
     limit: Limit,
@@ -92,6 +92,19 @@ pub(crate) struct NextArguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
+    let for_true_feedback = [
+        ("--rate", arguments.rate.is_some()),
+        ("--list", arguments.list),
+        ("--max-guesses", arguments.limit.max_guesses.is_some()),
+    ];
+    let given = for_true_feedback
+        .into_iter()
+        .find(|&(_, is_given)| is_given);
+    if let Some((flag, _)) = given.filter(|_| arguments.lies > 0) {
+        return Err(conflict(format!(
+            "{flag} rests on feedback that is all true, and --lies 1 on one that may not be: leave one of them out"
+        )));
+    }
     if arguments.game.is_of_standard_input() && arguments.history == [STANDARD_INPUT] {
         return Err(conflict(
             "standard input has either the codes or the questions: name a file for --codes",

@@ -6,8 +6,8 @@
 //! --ends known` has others.
 
 use super::contradiction::OneWrong;
-use super::entropy::guesses_for;
-use super::game::{Guess, GuessingGame, Move};
+use super::game::{Guess, GuessingGame, Move, history};
+use crate::code_breaking::game::list::Mode;
 use crate::code_breaking::game::{Game, Members};
 use crate::parallel;
 
@@ -38,9 +38,13 @@ impl GuessingGame {
         asked.sort_unstable();
         self.ask(&asked, |search| {
             let game = search.game();
-            let mut guesses = guesses_for(game, &asked, moves);
+            let moves = history(moves);
+            let mut guesses = game.allowed(&asked, moves.clone()).unwrap_or_else(|| {
+                let guessed: Vec<u16> = moves.into_iter().map(|(guess, _)| guess).collect();
+                game.essentially_different(&guessed)
+            });
             // Hints that contradict each other are not all right.
-            if known.fitting.is_empty() && guesses.len() < game.guess_count() {
+            if known.fitting.is_empty() && game.mode() != Mode::Any {
                 guesses.extend(&candidates);
                 guesses.sort_unstable();
                 guesses.dedup();
