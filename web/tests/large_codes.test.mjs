@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { button, feedback, goTo, rows, useBrowser } from "./browser.mjs";
+import { button, feedback, goTo, guess, rows, useBrowser } from "./browser.mjs";
 
 const view = useBrowser();
 
@@ -117,17 +117,26 @@ test("estimates are said to be estimates, lists are listed, and answers that con
   });
 });
 
-/** Runs in the page: the first worker that is asked about codes too many to list never hears a question, however fast the machine is. */
+/**
+ * Runs in the page: the first worker that is asked to think about two guesses or more hears nothing from then on, however fast the machine is.
+ * It has answered before, so it is no longer fetching the solvers.
+ */
 function keepThinking() {
-  const post = Worker.prototype.postMessage;
+  const { postMessage, terminate } = Worker.prototype;
   let deaf = null;
   Worker.prototype.postMessage = function (request) {
-    if (request.question.startsWith("large")) deaf ??= this;
-    if (this !== deaf) post.call(this, request);
+    if (request.question === "rateGuesses") this.addEventListener("message", () => (globalThis.isRated = true));
+    if (/^(large|rateGuesses)/.test(request.question) && request.with[0].said.length > 1) deaf ??= this;
+    if (this === deaf) globalThis.isThinking = true;
+    else postMessage.call(this, request);
+  };
+  Worker.prototype.terminate = function () {
+    globalThis.isEnded = true;
+    terminate.call(this);
   };
 }
 
-test("a long search is cancelled, and goes on when it is asked to; one whose view is left is ended", async () => {
+test("a long search is cancelled, and goes on when it is asked to; one whose view is left is ended, also if it was replaced", async () => {
   const said = [
     "00123456789abcde-2A3B",
     "fghijklmnopqrstu-1A4B",
@@ -136,25 +145,66 @@ test("a long search is cancelled, and goes on when it is asked to; one whose vie
     "n0o1p2q3r4s5t6u7-1A3B",
     "8v9waxbyczd0e1f2-1A3B",
   ];
-  const hash = `#/codes/assistant?rules=16x36r&said=${said.join(",")}`;
+  const rules = "#/codes/assistant?rules=16x36r";
+  const of = (said) => `${rules}&said=${said.join(",")}`;
+  const thinks = (page) => page.waitForFunction(() => globalThis.isThinking);
+  const leave = async (page) => {
+    await goTo(page, "#/");
+    await page.waitForFunction(() => globalThis.isEnded);
+    await goTo(page, of(said));
+  };
   for (const stop of [
     async (page) => {
       await button(page, "Cancel").first().click();
       await button(page, "Go on").first().click();
     },
+    leave,
     async (page) => {
-      await button(page, "Cancel").first().waitFor();
-      for (const next of ["#/", hash]) await goTo(page, next);
+      await goTo(page, of([...said.slice(0, -1), "8v9waxbyczd0e1f2-0A3B"]));
+      await leave(page);
     },
   ]) {
     await view(
-      hash,
+      rules,
       async (page) => {
-        await stop(page);
         await page.locator(".certain").waitFor();
+        await goTo(page, of(said));
+        await thinks(page);
+        await stop(page);
         await page.locator(".big-count strong", { hasText: /^about / }).waitFor();
+        await page.locator(".certain").waitFor();
       },
       { script: keepThinking },
     );
   }
+});
+
+test("the rating of a game is ended if it is left, but not while the solvers are fetched for it", async () => {
+  const leave = async (page) => {
+    await goTo(page, "#/");
+    // Longer than a worker is given.
+    await page.waitForTimeout(3000);
+    return page.evaluate(() => globalThis.isEnded === true);
+  };
+  await view(
+    "#/codes/play?draw=7",
+    async (page) => {
+      await guess(page, "0123");
+      await page.waitForFunction(() => globalThis.isRated);
+      await guess(page, "4567");
+      await page.waitForFunction(() => globalThis.isThinking);
+      assert.equal(await leave(page), true);
+    },
+    { script: keepThinking },
+  );
+  await view(
+    "#/codes/play?draw=7",
+    async (page) => {
+      const fetched = page.waitForRequest("**/solver-*.wasm");
+      await guess(page, "0123");
+      await fetched;
+      assert.equal(await leave(page), false);
+    },
+    { script: keepThinking, before: (page) => page.route("**/solver-*.wasm", () => {}) },
+  );
 });

@@ -10,7 +10,7 @@ import { AnswerChoice } from "./answer_choice";
 import { Board, Stop } from "../shell/board";
 import { EndSheet } from "../shell/end_sheet";
 import { Cells } from "./cells";
-import { Back, GuessRows } from "./guess_rows";
+import { UndoOrNew, GuessRows } from "./guess_rows";
 import { Hint, Why } from "./hint";
 import { Keypad } from "./keypad";
 import { Code } from "./pegs";
@@ -53,7 +53,7 @@ export function Assistant({ place, facts }: { place: Place; facts: RulesFacts })
     said.length === 0 && guess === null ? anew(facts, "assistant") : change({ said: writeSaid(said), guess });
   const put = (query: Record<string, string | null>) => change({ ...query, ...rulesIn(facts) });
   const isPutIn = !isOver && !isContradiction && standing.refusal === null;
-  const back = said.length > 0 && <Back said={said} onChange={(said) => changed(said, null)} onNew={() => anew(facts, "assistant")} />;
+  const back = said.length > 0 && <UndoOrNew said={said} onChange={(said) => changed(said, null)} onNew={() => anew(facts, "assistant")} />;
   return (
     <>
       <WrongLink refusal={standing.refusal} />

@@ -152,7 +152,7 @@ export function GuessRows(given: {
 }
 
 /** Takes the last guess back, or begins another game. */
-export function Back(given: { said: readonly Answered[]; onChange: (said: Answered[]) => void; onNew: () => void }) {
+export function UndoOrNew(given: { said: readonly Answered[]; onChange: (said: Answered[]) => void; onNew: () => void }) {
   const words = useWords();
   const { said } = given;
   return (

@@ -10,7 +10,7 @@ import { useWords } from "../shell/settings";
 import { AnswerChoice } from "./answer_choice";
 import { Board, Stop } from "../shell/board";
 import { EndSheet } from "../shell/end_sheet";
-import { Back, GuessRows } from "./guess_rows";
+import { UndoOrNew, GuessRows } from "./guess_rows";
 import { Keypad } from "./keypad";
 import { Answer, Code, isColoured, isWritten } from "./pegs";
 import { anew, gameOf, isSolved, readSaid, winOf, writeSaid } from "./said";
@@ -77,7 +77,7 @@ export function IGuess({ place, facts }: { place: Place; facts: RulesFacts }) {
     if (said.length === 0) thinkAnew(facts, mayLie);
     else change({ said: writeSaid(said), rules: facts.rules });
   };
-  const back = <Back said={said} onChange={changed} onNew={() => thinkAnew(facts, mayLie)} />;
+  const back = <UndoOrNew said={said} onChange={changed} onNew={() => thinkAnew(facts, mayLie)} />;
   return (
     <>
       <Failed side={side} />

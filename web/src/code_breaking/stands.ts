@@ -36,14 +36,10 @@ export interface Turn {
 
 /** The page's next guess. With a lie the game goes on until the secret is certain. */
 export async function turnOf(ask: Ask, facts: RulesFacts, said: readonly Answered[], mayLie: boolean, isFound: boolean): Promise<Turn> {
-  if (!mayLie) {
+  // A lie is reckoned with once there is feedback.
+  if (!mayLie || said.length === 0) {
     const stands = await standsOf(ask, facts, said);
     return { stands, guess: isFound || stands.remaining === 0 ? null : await guessOf(ask, facts, said), lie: null };
-  }
-  if (said.length === 0) {
-    // A lie is reckoned with once there is feedback. What that takes is made ready while the visitor thinks.
-    ask("oneLie", { rules: facts.rules, said }).catch(() => {});
-    return { stands: await standsOf(ask, facts, said), guess: await guessOf(ask, facts, said), lie: null };
   }
   const { guess, remaining, withOneWrong, suspects } = await ask("oneLie", { rules: facts.rules, said });
   const stands = { remaining: remaining + withOneWrong, error: null, broken: null, suspects: [] };

@@ -3,8 +3,7 @@
 // The worker values every position by best play as far as it is known (see `Verdict`), so that
 // guesses made = guesses that best play needs + guesses lost - luck.
 
-import { useEffect } from "preact/hooks";
-import { askAhead, longProgress, useAnswer, watchWaiting } from "../engine/engine";
+import { longProgress, useAnswer, watchWaiting } from "../engine/engine";
 import type { Answered, HostName, RulesFacts, Verdict } from "../engine/questions";
 import { useWords } from "../shell/settings";
 import { useWatched } from "../shell/trouble";
@@ -41,8 +40,8 @@ export function Story({ facts, said, host, verdict, isPractice, isWaiting }: Jud
 /** The verdict of a game that is over. Each guess is rated while the next one is thought of, so that it is there when the game ends. */
 export function useVerdict({ rules, isListed, hasTree }: RulesFacts, said: readonly Answered[], isOver: boolean, isWaiting: boolean) {
   const key = isListed && said.length > 0 && !isWaiting ? JSON.stringify([rules, hasTree, said]) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the game
-  useEffect(() => (key === null || isOver ? undefined : askAhead("rateGuesses", { rules, said })), [key, isOver]);
+  // What fails is told when it is needed.
+  useAnswer(isOver ? null : key, (ask) => ask("rateGuesses", { rules, said }).catch(() => {}));
   return useAnswer(isOver ? key : null, (ask) => ask("verdict", { rules, said }));
 }
 

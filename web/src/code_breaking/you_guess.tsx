@@ -64,7 +64,7 @@ const isUntouched = ({ query }: Place): boolean => ["guesses", "gave-up", "hints
 export const isPracticeAt = ({ path, query }: Place): boolean => (path[1] ?? "play") === "play" && (query["practice"] === "1" || readCount(query["hints"]) > 0);
 
 /** A game as it stands: what its address says, and the feedback that came. */
-type Game = ReturnType<typeof useGame>;
+type GameState = ReturnType<typeof useGame>;
 
 function useGame(asked: Place, facts: RulesFacts) {
   const host = hostOf(asked, facts);
@@ -123,10 +123,10 @@ function useGame(asked: Place, facts: RulesFacts) {
 }
 
 /** The game as it is told of in a duel. */
-const daredOf = ({ daily, facts }: Game): DailyGame => daily?.game ?? (facts.words !== null ? "words" : facts.repeats ? "mastermind" : "bulls-and-cows");
+const daredOf = ({ daily, facts }: GameState): DailyGame => daily?.game ?? (facts.words !== null ? "words" : facts.repeats ? "mastermind" : "bulls-and-cows");
 
 /** A friend's result in the same puzzle: what the address says, what is known to be true at the end, and whether the address is wrong. */
-function useFriend(asked: Place, game: Game) {
+function useFriend(asked: Place, game: GameState) {
   const { facts, key, isOver, puzzle, repliesTo } = game;
   const { friend: sent, isWrong } = friendAt(asked, daredOf(game), puzzle);
   const { answer: theirs, refusal } = useAnswer(isOver && sent !== null ? `${key} ${asked.query["beat"]}` : null, repliesTo(sent?.steps ?? []));
@@ -137,7 +137,7 @@ function useFriend(asked: Place, game: Game) {
 }
 
 /** A hint, put in where the visitor types: asked for by a button here, or by the menu of a daily puzzle. */
-function useProposal({ facts, key, said, daily, hints, isWaiting, isOver }: Game, hinted: number) {
+function useProposal({ facts, key, said, daily, hints, isWaiting, isOver }: GameState, hinted: number) {
   const [proposed, setProposed] = useState<Proposed | null>(null);
   const [isThinking, setThinking] = useState(false);
   const latest = useRef(key);
@@ -253,7 +253,7 @@ export function YouGuess({ place: asked, facts, hinted }: { place: Place; facts:
 }
 
 /** What makes practice of a game of no day, and what ends it. */
-function Actions({ game: { guesses, hints, isWaiting }, isThinking, onHint }: { game: Game; isThinking: boolean; onHint: () => void }) {
+function Actions({ game: { guesses, hints, isWaiting }, isThinking, onHint }: { game: GameState; isThinking: boolean; onHint: () => void }) {
   const words = useWords();
   return (
     <div class="row actions">
@@ -276,7 +276,7 @@ function Actions({ game: { guesses, hints, isWaiting }, isThinking, onHint }: { 
 }
 
 /** The end: the result, its card, the duel, and the verdict. */
-function End(given: { game: Game; friend: ReturnType<typeof useFriend>; judged: ReturnType<typeof useVerdict> }) {
+function End(given: { game: GameState; friend: ReturnType<typeof useFriend>; judged: ReturnType<typeof useVerdict> }) {
   const { game, friend, judged } = given;
   const { facts, place, host, daily, draw, hints, isPractice, said, solved, isOut, puzzle, secret } = game;
   const words = useWords();

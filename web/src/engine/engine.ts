@@ -2,7 +2,7 @@
 //
 // One worker answers all short questions in order, another one those that take up to seconds and can be cancelled:
 // about codes too many to list, a list of the visitor's own, one lie, and what guesses are worth. A tree gets a worker of its own. To cancel is to end the worker,
-// and so is to leave a question that is being answered for long.
+// and so is to leave the view of a question that is being answered for long.
 //
 // A question has one of three ends: an answer; a refusal, which is a sentence about what was asked; or a breakdown (`breakdown.ts`).
 
@@ -43,60 +43,70 @@ function start(hear: (reply: Reply) => void, fail: (error: Breakdown) => void): 
 
 /** Milliseconds that a worker is given for an answer whose view was left: about what it takes to start another worker. */
 const PATIENCE = 2000;
-/** Why a question is called off whose view was left, and not only changed: what was found for it is of no use to the next one. */
-const LEFT = "left";
 
 let sent = 0;
 const { watch: watchWaiting, tell: changed } = watched();
 export { watchWaiting };
 
+interface Asked {
+  request: Exclude<Request, { question: "cancel" }>;
+  resolve: (answer: unknown) => void;
+  reject: (error: Error) => void;
+  /** Nobody waits for its answer any more. */
+  isCalledOff: boolean;
+}
+
 /** A worker, started when it is first needed, and who waits for its answers. */
 class Line {
   #worker: Worker | null = null;
   #progress: Progress | null = null;
-  /** The list of the visitor's own that was asked about last: a worker that is started anew is given it first. */
+  /** Before its first reply a worker may still be fetching the solvers. */
+  #hasReplied = false;
+  /** The list of the visitor's own that was taken last: a worker that is started anew is given it first. */
   #list: unknown[] | null = null;
-  /** Who waits for an answer, in the order of the questions; whoever has left is there until the worker is done with the question. */
-  #asked = new Map<number, { request: Request; resolve: (answer: unknown) => void; reject: (error: Error) => void; isLeft: boolean }>();
-
-  constructor(readonly isLong: boolean) {}
+  /** The questions in their order; one that is called off is there until the worker is done with it. */
+  #asked = new Map<number, Asked>();
 
   ready(): Worker {
     if (this.#worker === null) {
-      this.#worker = start(
+      const worker = start(
         (reply) => this.#hear(reply),
-        (error) => this.end(error),
+        (error) => this.#worker === worker && this.end(error),
       );
-      if (this.#list !== null) this.#worker.postMessage({ id: 0, question: "ownWords", with: this.#list, language: language() } satisfies Request);
+      this.#worker = worker;
+      this.#hasReplied = false;
+      if (this.#list !== null) worker.postMessage({ id: 0, question: "ownWords", with: this.#list, language: language() } satisfies Request);
     }
     return this.#worker;
   }
 
-  ask(question: QuestionName, given: unknown[], signal?: AbortSignal): Promise<unknown> {
+  /** Asks until the signal calls it off. A long answer is ended if its view is left. */
+  ask(question: QuestionName, given: unknown[], signal?: AbortSignal, left?: AbortSignal): Promise<unknown> {
     const id = ++sent;
     return new Promise((resolve, reject) => {
-      const request: Request = { id, question, with: given, language: language() };
-      const asked = { request, resolve, reject, isLeft: false };
+      const request = { id, question, with: given, language: language() };
+      const asked: Asked = { request, resolve, reject, isCalledOff: false };
       this.#asked.set(id, asked);
       changed();
       this.ready().postMessage(request);
-      if (question === "ownWords") this.#list = given;
       signal?.addEventListener("abort", () => {
         if (this.#asked.get(id) !== asked) return;
-        asked.isLeft = true;
+        asked.isCalledOff = true;
         this.#progress = null;
         this.#worker?.postMessage({ id, question: "cancel" } satisfies Request);
         reject(new Refusal(""));
         changed();
-        // A worker that is at it hears of that only when it is done.
-        if (this.isLong && signal.reason === LEFT) setTimeout(() => this.#asked.keys().next().value === id && this.#startAnew(), PATIENCE);
       });
+      // A worker that is at it hears of that only when it is done. It may be at one that was replaced before.
+      left?.addEventListener("abort", () => this.#asked.get(id) === asked && setTimeout(() => this.#endCalledOff(), PATIENCE));
     });
   }
 
-  /** Ends the answer that nobody waits for, and asks the other questions again. */
-  #startAnew(): void {
-    const waiting = [...this.#asked.values()].filter(({ isLeft }) => !isLeft);
+  /** Ends an answer that nobody waits for, and asks the other questions again. */
+  #endCalledOff(): void {
+    const [first, ...others] = this.#asked.values();
+    if (!this.#hasReplied || !first?.isCalledOff) return;
+    const waiting = others.filter(({ isCalledOff }) => !isCalledOff);
     this.#asked.clear();
     this.end(new Refusal(""));
     for (const asked of waiting) {
@@ -115,7 +125,7 @@ class Line {
   }
 
   isWaiting(): boolean {
-    return [...this.#asked.values()].some(({ isLeft }) => !isLeft);
+    return [...this.#asked.values()].some(({ isCalledOff }) => !isCalledOff);
   }
 
   /** How far the question is that is being answered, as far as that is known. */
@@ -124,20 +134,23 @@ class Line {
   }
 
   #hear(reply: Reply): void {
+    this.#hasReplied = true;
     const asked = this.#asked.get(reply.id);
     if (asked === undefined || "report" in reply) return;
-    this.#progress = "progress" in reply && !asked.isLeft ? reply.progress : null;
+    this.#progress = "progress" in reply && !asked.isCalledOff ? reply.progress : null;
     if (!("progress" in reply)) {
       this.#asked.delete(reply.id);
-      if ("answer" in reply) asked.resolve(reply.answer);
-      else asked.reject(errorOf(reply));
+      if ("answer" in reply) {
+        if (asked.request.question === "ownWords") this.#list = asked.request.with;
+        asked.resolve(reply.answer);
+      } else asked.reject(errorOf(reply));
     }
     changed();
   }
 }
 
-const short = new Line(false);
-const long = new Line(true);
+const short = new Line();
+const long = new Line();
 const LONG: QuestionName[] = ["largeStanding", "largeCodesLeft", "largeAdvice", "ownWords", "verdict", "rateGuesses", "oneLie"];
 const isLong = (question: QuestionName, [asked]: unknown[]): boolean =>
   LONG.includes(question) || isOwnRules((asked as Partial<CodesAsked> | null)?.rules ?? "");
@@ -160,8 +173,9 @@ export const isWaiting = (): boolean => short.isWaiting();
 
 export type Ask = <Name extends QuestionName>(question: Name, ...given: Parameters<Questions[Name]>) => Promise<ReturnType<Questions[Name]>>;
 
-const asker = (signal?: AbortSignal): Ask =>
-  ((question: QuestionName, ...given: unknown[]) => (isLong(question, given) ? long : short).ask(question, given, signal)) as Ask;
+const asker = (signal?: AbortSignal, left?: AbortSignal): Ask =>
+  ((question: QuestionName, ...given: unknown[]) =>
+    isLong(question, given) ? long.ask(question, given, signal, left) : short.ask(question, given, signal)) as Ask;
 
 /** Asks a question. A breakdown is told above the view, so that whoever asks need not. */
 export const ask: Ask = async (question, ...given) => {
@@ -172,13 +186,6 @@ export const ask: Ask = async (question, ...given) => {
     throw error;
   }
 };
-
-/** Asks what will be needed later, so that it is known then; what fails is told when it is needed. The function that comes back calls it off. */
-export function askAhead<Name extends QuestionName>(question: Name, ...given: Parameters<Questions[Name]>): () => void {
-  const control = new AbortController();
-  asker(control.signal)(question, ...given).catch(() => {});
-  return () => control.abort();
-}
 
 export interface Solving {
   tree: Promise<Uint8Array>;
@@ -221,8 +228,8 @@ export function useAnswer<Answer>(key: string | null, asking: (ask: Ask) => Prom
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(asking);
   latest.current = asking;
-  const asked = useRef<AbortController>(null);
-  useEffect(() => () => asked.current?.abort(LEFT), []);
+  const [view] = useState(() => new AbortController());
+  useEffect(() => () => view.abort(), [view]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that is asked
   useEffect(() => {
     // Who asks for nothing forgets the last answer: the next one is about something else.
@@ -231,9 +238,8 @@ export function useAnswer<Answer>(key: string | null, asking: (ask: Ask) => Prom
       return;
     }
     const control = new AbortController();
-    asked.current = control;
     let takeOff = () => {};
-    latest.current(asker(control.signal)).then(
+    latest.current(asker(control.signal, view.signal)).then(
       (answer) => control.signal.aborted || setState({ key, answer, refusal: null, isWaiting: false }),
       (error: unknown) => {
         if (control.signal.aborted) return;

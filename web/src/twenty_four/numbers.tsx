@@ -145,7 +145,7 @@ function RunningRound(
   const [text, setText] = useState("");
   const [reason, setReason] = useState<string | null>(null);
   const isOver = round.ended !== null;
-  const seconds = useSeconds(round, change);
+  const seconds = useSeconds(round);
   const isTooLate = limit > 0 && seconds >= limit;
   const asked = { cards, target, some: true, whole: true };
   const best = useAnswer(isOver ? `best ${writeCards(cards)} ${target}` : null, (ask) => ask("solutions", asked));
@@ -158,7 +158,7 @@ function RunningRound(
   const end = (made: string | null) => {
     if (hasEnded.current) return;
     hasEnded.current = true;
-    change({ ended: Math.min(Date.now(), limit > 0 ? round.began + round.away + 1000 * limit : Infinity), made });
+    change({ ended: Math.min(Date.now(), limit > 0 ? round.began + 1000 * limit : Infinity), made });
     given.onEnd(made);
   };
   /** What an expression makes, if it is one of these numbers in whole steps. */

@@ -137,7 +137,7 @@ function Hand(given: Running & { onHelp: () => void; onSolved: (seconds: number)
   /** Steps of the hint that are uncovered, and the table that they are for. */
   const [hint, setHint] = useState({ table: "", shown: 0 });
   const isOver = round.ended !== null;
-  const seconds = useSeconds(round, change);
+  const seconds = useSeconds(round);
   const hand = { cards, target: TARGET, some: false, whole: false };
   const solutions = useAnswer(`solutions ${writeCards(cards)}`, (ask) => ask("solutions", hand));
 

@@ -1,7 +1,8 @@
 // A hand or a round of numbers under way: when its clock was started, what lies on the table, and how it ended.
 //
 // The address has only the puzzle, so that it can be sent to a friend whose clock starts anew. The rest is kept for the tab, and of a daily
-// puzzle with what was done in it, in all tabs: a reload goes on where it was. The clock runs while the round is seen.
+// puzzle with what was done in it, in all tabs: a reload goes on where it was. The clock runs on, as a player's own watch
+// would: a round that could be left without it would be thought about for nothing.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { DailyAsked } from "../shell/daily";
@@ -17,10 +18,6 @@ export interface Round {
   /** Milliseconds since 1970. */
   began: number;
   ended: number | null;
-  /** When it was left, for another view or another tab; null while it is seen. */
-  left: number | null;
-  /** Milliseconds for which it was left before. */
-  away: number;
   steps: readonly TableStep[];
   hints: number;
   /** The number that was submitted, or the expression that made 24. */
@@ -29,25 +26,13 @@ export interface Round {
 
 function read(text: string | null | undefined): Round | null {
   try {
-    const round = JSON.parse(text ?? "null") as Round | null;
-    // One that an earlier release has kept was never left.
-    return round === null ? null : { ...round, left: round.left ?? null, away: round.away ?? 0 };
+    return JSON.parse(text ?? "null") as Round | null;
   } catch {
     return null;
   }
 }
 
-const begun = (puzzle: string, address: string): Round => ({
-  puzzle,
-  address,
-  began: Date.now(),
-  ended: null,
-  left: null,
-  away: 0,
-  steps: [],
-  hints: 0,
-  made: null,
-});
+const begun = (puzzle: string, address: string): Round => ({ puzzle, address, began: Date.now(), ended: null, steps: [], hints: 0, made: null });
 
 /**
  * The round of a puzzle: `null` until its clock is started. That of a day is begun once: nobody leaves it and begins it again with a fresh clock.
@@ -90,32 +75,13 @@ export function useDealt(isNamed: boolean, left: string | null, deal: () => void
 
 const TICK = 200;
 
-/** Seconds for which a round was seen, until it ended or until now. */
-export const secondsOf = ({ began, ended, left, away }: Round, now = Date.now()): number => Math.max(0, ((ended ?? left ?? now) - began - away) / 1000);
+/** Seconds since a round began, until it ended or until now. */
+export const secondsOf = ({ began, ended }: Round, now = Date.now()): number => Math.max(0, ((ended ?? now) - began) / 1000);
 
-/** The clock of a round: it pauses while another view or another tab is seen. */
-export function useSeconds(round: Round, change: (changed: Partial<Round>) => void): number {
-  const { ended, left, away } = round;
+/** The clock of a round. */
+export function useSeconds(round: Round): number {
+  const { ended } = round;
   const [now, setNow] = useState(Date.now);
-  const see = (isSeen: boolean) => {
-    if (isSeen && left !== null) change({ left: null, away: away + Date.now() - left });
-    if (!isSeen && left === null) change({ left: Date.now() });
-  };
-  const latest = useRef(see);
-  latest.current = see;
-  // It may be seen here while it is left in another tab.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it was left
-  useEffect(() => {
-    if (!document.hidden) latest.current(true);
-  }, [left]);
-  useEffect(() => {
-    const look = () => latest.current(!document.hidden);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      latest.current(false);
-    };
-  }, []);
   useEffect(() => {
     if (ended !== null) return;
     const timer = setInterval(() => setNow(Date.now()), TICK);

@@ -521,7 +521,7 @@ export const en = {
     deal: "Deal",
     clock: "Clock",
     runs: (limit: number) =>
-      `${limit === 0 ? "No time limit" : `You have ${limit} seconds`}. The clock starts when you tap Start, and pauses while you are away.`,
+      `${limit === 0 ? "No time limit" : `You have ${limit} seconds`}. The clock runs from Start until you answer, also while you are away.`,
     start: "Start",
     undoAll: "Undo all",
     moreHint: "Another hint",

@@ -445,7 +445,7 @@ export const zh: Words = {
     level: { easy: "容易", medium: "中等", hard: "困难" },
     deal: "发牌",
     clock: "计时",
-    runs: (limit) => `${limit === 0 ? "不限时" : `限时 ${limit} 秒`}。点“开始”后开始计时，离开时暂停。`,
+    runs: (limit) => `${limit === 0 ? "不限时" : `限时 ${limit} 秒`}。点“开始”后开始计时，答完为止，离开时也不停。`,
     start: "开始",
     undoAll: "全部撤销",
     moreHint: "再提示一步",

@@ -34,7 +34,7 @@ const SHIPPED: Record<string, TableName> = {
 /** Trees that were solved in this browser, kept for the next visit. */
 const KEPT = "solved-trees";
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
-/** Most codes with which a lie is searched for. */
+/** Most codes with which a lie is searched for: more take a phone too long. The package itself allows all that can be listed. */
 const MOST_WITH_A_LIE = 8192;
 /** Guesses lost from which a guess is worth mentioning. */
 const WORTH_SAYING = 0.1;
