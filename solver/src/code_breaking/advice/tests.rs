@@ -263,7 +263,7 @@ fn guesses_used_are_the_value_of_the_start_with_all_regret_less_all_luck() {
     let mut random = Random::new(7);
     let mut regretted = 0;
 
-    for _ in 0..30 {
+    for _ in 0..8 {
         let secret = Guess::Listed(game.secrets()[random.below(30)]);
         let mut moves = Vec::new();
         while moves
@@ -315,7 +315,7 @@ fn guesses_used_are_the_value_of_the_start_with_all_regret_less_all_luck() {
         );
     }
 
-    assert!(regretted > 10, "{regretted}");
+    assert!(regretted > 4, "{regretted}");
     let unfinished = [(
         Guess::Listed(0),
         game.feedback(Guess::Listed(0), Guess::Listed(game.secrets()[5])),
