@@ -45,4 +45,4 @@ pub(crate) use guessing::Members;
 pub(crate) use scan::Symbols;
 
 /// A guess, and its feedback, by their numbers.
-pub(crate) type Move = (u16, u16);
+pub type Move = (u16, u16);
