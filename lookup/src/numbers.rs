@@ -1,5 +1,5 @@
 //! Whole numbers as callers have them: in arrays, slices, vectors and iterators of any integer type
-//! that fits 64 bits.
+//! that fits 64 bits. And their greatest common divisor.
 
 use crate::error::InputError;
 
@@ -52,4 +52,12 @@ pub(crate) fn read<T>(
         found += 1;
     }
     Ok(slots.get(..found).unwrap_or_default())
+}
+
+/// The greatest common divisor; of 0 and a number that number.
+pub(crate) const fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while let Some(rest) = a.checked_rem(b) {
+        (a, b) = (b, rest);
+    }
+    a
 }

@@ -9,15 +9,15 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use solvetab_lookup::InputError;
-use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::Mode;
+use solvetab_solver::code_breaking::game::{Game, Move};
 use solvetab_solver::code_breaking::strategy::Strategy;
 use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use solvetab_solver::spine::{Random, parallel};
 
 pub use crate::values::Total;
-use crate::values::{HistoryValues, Move, StateValues};
+use crate::values::{HistoryValues, StateValues};
 
 /// Pairs of guess and secret whose feedback is kept at most.
 const MOST_PAIRS: usize = 1 << 28;
@@ -244,7 +244,6 @@ impl Guessing {
     /// Returns the guess of a heuristic strategy.
     fn advise(&self, strategy: Strategy, history: &[Move]) -> u16 {
         self.guesses.or_find((strategy, history.into()), |_| {
-            let guessed: Vec<u16> = history.iter().map(|&(guess, _)| guess).collect();
             let heuristic = self
                 .strategies
                 .iter()
@@ -262,7 +261,7 @@ impl Guessing {
                 });
             heuristic
                 .expect("there is one for each strategy")
-                .next_guess(&self.candidates(history), &guessed)
+                .next_guess(&self.candidates(history), history)
         })
     }
 

@@ -310,15 +310,8 @@ fn codes(description: &Description, usual: &str) -> Result<Instance, InstanceErr
         .parse()
         .map_err(input("rules"))?;
     let kind = match description.feedback.as_deref() {
-        None | Some("counts") => FeedbackKind::Counts,
-        Some("black") => FeedbackKind::Black,
-        Some(_) => {
-            let error = InputError::Form {
-                what: "a kind of feedback",
-                expected: "counts or black",
-            };
-            return Err(input("feedback")(error));
-        }
+        Some(kind) => kind.parse().map_err(input("feedback"))?,
+        None => FeedbackKind::default(),
     };
 
     let rules = rules.with_feedback(kind);

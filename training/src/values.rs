@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use solvetab_solver::code_breaking::game::Game;
+use solvetab_solver::code_breaking::game::{Game, Move};
 use solvetab_solver::code_breaking::search::LimitedSearch;
 use solvetab_solver::code_breaking::strategy::Strategy;
 use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
@@ -20,9 +20,6 @@ const WIDTH: usize = 8;
 
 /// States whose values are kept at most; then all of them are found again.
 const MOST_KEPT: usize = 1 << 18;
-
-/// The number of a guess, and that of its feedback.
-pub(crate) type Move = (u16, u16);
 
 /// Guesses still to make, summed over the candidates: no fewer than `least`, and no more than
 /// `most` with the best play.
@@ -149,8 +146,7 @@ impl StateValues {
             let heuristic = self
                 .heuristic
                 .get_or_init(|| Heuristic::new(self.game(), options));
-            let guessed: Vec<u16> = history.iter().map(|&(guess, _)| guess).collect();
-            heuristic.subtree(set, &guessed).cost().total.into()
+            heuristic.subtree(set, history).cost().total.into()
         });
         Total {
             least: self.exact.lower_bound(history, set).0.min(most),

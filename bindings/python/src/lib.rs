@@ -5,6 +5,9 @@
 //! places; the stubs beside them tell type checkers what is here. What is documented with `///` and
 //! seen by Python is a docstring, with examples that tests/ run. Nothing is computed here: values
 //! come in, are handed to the core, and its answers and sentences come out.
+//!
+//! The `add` in each game's mod.rs registers its functions and classes. Functions that return one
+//! shipped tree each are made and registered in `code_breaking::shipped`.
 
 mod bulk;
 mod code_breaking;

@@ -5,6 +5,7 @@ use core::fmt;
 use super::hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
 use crate::error::{InputError, attempt};
 use crate::named::named;
+use crate::numbers::greatest_common_divisor;
 
 /// The most positions a game can have: they are numbered by 32 bits.
 const MAX_POSITIONS: u64 = u32::MAX as u64;
@@ -180,7 +181,7 @@ impl Rules {
     #[must_use]
     pub fn may_be_reachable(self, mover: Hands, opponent: Hands) -> bool {
         let divisor = |(mover, opponent)| {
-            greatest_common_divisor(self.divisor(mover), self.divisor(opponent))
+            greatest_common_divisor(self.divisor(mover).into(), self.divisor(opponent).into())
         };
         self.operation == Operation::Add && divisor((mover, opponent)) == divisor(self.start)
     }
@@ -190,7 +191,7 @@ impl Rules {
     #[must_use]
     pub fn divisor(self, hands: Hands) -> u16 {
         hands.values().iter().fold(self.base, |divisor, &hand| {
-            greatest_common_divisor(divisor, hand.into())
+            greatest_common_divisor(divisor.into(), hand.into()) as u16
         })
     }
 
@@ -338,13 +339,6 @@ impl fmt::Display for Rules {
             write!(f, ", from {mover}-{opponent}")
         }
     }
-}
-
-fn greatest_common_divisor(mut a: u16, mut b: u16) -> u16 {
-    while let Some(rest) = a.checked_rem(b) {
-        (a, b) = (b, rest);
-    }
-    a
 }
 
 /// The most different results of a move.

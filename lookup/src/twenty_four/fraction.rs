@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::InputError;
+use crate::numbers::greatest_common_divisor;
 
 /// One of the four operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -75,16 +76,9 @@ impl Fraction {
         if denominator == 0 || numerator == i64::MIN || denominator == i64::MIN {
             return None;
         }
-        let (mut a, mut b) = (numerator.unsigned_abs(), denominator.unsigned_abs());
-        while let Some(rest) = a.checked_rem(b) {
-            (a, b) = (b, rest);
-        }
+        let divisor = greatest_common_divisor(numerator.unsigned_abs(), denominator.unsigned_abs());
         // Not zero, since the denominator is not, and at most the denominator, so it fits.
-        let divisor = if denominator < 0 {
-            -(a as i64)
-        } else {
-            a as i64
-        };
+        let divisor = divisor as i64 * denominator.signum();
         Some(Self {
             numerator: numerator / divisor,
             denominator: denominator / divisor,
@@ -162,6 +156,7 @@ impl Fraction {
     /// The quotient of two numbers below 2^127.
     #[cold]
     const fn reduced(numerator: i128, denominator: i128) -> Option<Self> {
+        // As `greatest_common_divisor`, which has 64 bits since divisions of 128 are slow.
         let (mut a, mut b) = (numerator.unsigned_abs(), denominator.unsigned_abs());
         while let Some(rest) = a.checked_rem(b) {
             (a, b) = (b, rest);
@@ -170,11 +165,7 @@ impl Fraction {
             return None;
         }
 
-        let divisor = if denominator < 0 {
-            -(a as i128)
-        } else {
-            a as i128
-        };
+        let divisor = a as i128 * denominator.signum();
         let (numerator, denominator) = (numerator / divisor, denominator / divisor);
         let most = i64::MAX as i128;
         if numerator > most || numerator < -most || denominator > most {

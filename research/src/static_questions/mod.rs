@@ -12,7 +12,9 @@
 //!                                                      one set of each orbit, the last two at once
 //!                     hard_pairs, cells -> feedback      which secrets are still together
 //!       bounds                                         why so many questions do not do
-//! explain                                              what a set tells, for people
+//! given -> explain                                     what a set tells, for people
+//! sets                                                 sets in text: shipped, and people's own
+//! report                                               what the searches say
 //! ```
 
 mod bounds;

@@ -1,33 +1,15 @@
 //! Numbers rounds: six numbers and a target.
 
-use solvetab_lookup::twenty_four::{Cards, Fraction};
+use solvetab_lookup::twenty_four::{Cards, Fraction, Numbers};
 use solvetab_solver::twenty_four::numbers;
 
 use super::instances::{Fields, Instances, Line, cards_form, listed, steps};
 
 /// The 13,243 selections of six numbers, in lexicographic order.
 pub(super) fn selections() -> Vec<Cards> {
-    fn choose(from: &[(i8, usize)], chosen: &mut Vec<i8>, found: &mut Vec<Cards>) {
-        if chosen.len() == 6 {
-            return found.push(Cards::from_slice(chosen).expect("six cards up to 100"));
-        }
-        let Some((&(number, times), rest)) = from.split_first() else {
-            return;
-        };
-        for uses in (0..=times.min(6 - chosen.len())).rev() {
-            chosen.extend(std::iter::repeat_n(number, uses));
-            choose(rest, chosen, found);
-            chosen.truncate(chosen.len() - uses);
-        }
-    }
-
-    let numbers: Vec<(i8, usize)> = (1..=10)
-        .map(|number| (number, 2))
-        .chain([25, 50, 75, 100].map(|number| (number, 1)))
-        .collect();
-    let mut found = Vec::new();
-    choose(&numbers, &mut Vec::new(), &mut found);
-    found
+    let mut selections: Vec<Cards> = Numbers::selections().collect();
+    selections.sort_by(|one, other| one.values().cmp(other.values()));
+    selections
 }
 
 /// The targets of a round.

@@ -4,6 +4,7 @@ mod actions;
 mod dataset;
 pub(crate) mod grading;
 mod guessing;
+mod quad_ace;
 mod steps;
 
 use pyo3::prelude::*;
@@ -13,5 +14,5 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<guessing::Guessing>()?;
     module.add_class::<guessing::GuessingGames>()?;
     module.add_class::<steps::StepGames>()?;
-    module.add_class::<steps::QuadAceGames>()
+    module.add_class::<quad_ace::QuadAceGames>()
 }

@@ -1,5 +1,5 @@
 //! `solvetab evaluate`: a strategy's whole tree, played by every secret; or games for secrets that
-//! are drawn, where codes are too many (`hybrid`).
+//! are drawn, where codes are too many (`hybrid`). `game_log` writes the file of `--log`.
 
 mod game_log;
 mod hybrid;

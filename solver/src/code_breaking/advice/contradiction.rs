@@ -85,15 +85,3 @@ impl OneWrong {
         suspects
     }
 }
-
-/// The feedback that this secret contradicts: the place, and what is right.
-#[must_use]
-pub fn wrong_for(game: &GuessingGame, moves: &[Move], secret: Guess) -> Vec<(usize, u16)> {
-    let right = moves
-        .iter()
-        .map(|&(guess, _)| game.feedback(guess, secret))
-        .enumerate();
-    right
-        .filter(|&(place, right)| moves[place].1 != right)
-        .collect()
-}

@@ -42,7 +42,7 @@ mod tests;
 mod unused_hint;
 
 pub use adaptive::longest;
-pub use contradiction::{OneWrong, wrong_for};
+pub use contradiction::OneWrong;
 pub use first_words::{FirstWord, FirstWords};
 pub use game::{Guess, GuessingGame, Move};
 pub use guidance::{Advice, Source, ToCome};

@@ -72,7 +72,7 @@ impl OffTheTable {
     ) -> u16 {
         match self.exact(set, guesses_left) {
             Some(endgame) => endgame.guess_after(set, self.history(moves), guesses_left),
-            None => self.heuristic().next_guess(set, &guessed(moves)),
+            None => self.heuristic().next_guess(set, moves),
         }
     }
 
@@ -85,7 +85,7 @@ impl OffTheTable {
     ) -> Tree {
         match self.exact(set, guesses_left) {
             Some(endgame) => endgame.tree_after(set, self.history(moves), guesses_left),
-            None => self.heuristic().subtree(set, &guessed(moves)),
+            None => self.heuristic().subtree(set, moves),
         }
     }
 
@@ -93,11 +93,6 @@ impl OffTheTable {
     fn history<'m>(&self, moves: &'m [(u16, u16)]) -> &'m [(u16, u16)] {
         if self.game.is_coloured() { moves } else { &[] }
     }
-}
-
-/// The guesses of some moves.
-fn guessed(moves: &[(u16, u16)]) -> Vec<u16> {
-    moves.iter().map(|&(guess, _)| guess).collect()
 }
 
 /// Search for words that are no secrets, made when it is first needed and kept as long as it

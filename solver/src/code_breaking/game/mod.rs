@@ -5,13 +5,15 @@
 //! one last.
 //!
 //! ```text
-//! codes: Codes -> list           codes or words of a list
+//! codes: Codes -> list           codes or words of a list; some have a name (named_lists)
 //!              -> feedback       kinds of feedback by number
+//!              -> hard_mode      words that agree with the feedback before
 //! guessing: Game -> codes        what is known of the codes without tables
 //!                -> partition   a set divided by the feedback of one guess
-//!                -> scan        a lower bound on every guess's cost at once -> lanes, processor
+//!                -> scan        a lower bound on every guess's cost -> bit_slices, processor
 //!                -> representatives   guesses that need not be scanned
 //!                -> subsets     what scans of some subsets say of others
+//!                -> colours        the colours of every guess for every word
 //!                -> word_columns   the colours of one guess for many words
 //! group -> automorphisms    the symmetries of a game
 //! ```
@@ -43,4 +45,4 @@ pub(crate) use guessing::Members;
 pub(crate) use scan::Symbols;
 
 /// A guess, and its feedback, by their numbers.
-pub(crate) type Move = (u16, u16);
+pub type Move = (u16, u16);

@@ -3,8 +3,8 @@
 //! [`solve`] is the way in: a game and a [`Question`] become a tree, level by level (`optimal`).
 //! Each level is a problem whose `costs` are to be least, and `branch_and_bound` finds the least.
 //! `division` divides a set by a guess and adds up what is known of its cells. `bounds` has lower
-//! bounds on sets, `table` what was found before, and `threads` what threads share. Then `ties`
-//! chooses among the best guesses.
+//! bounds on sets, `transposition` what was found before, and `threads` what threads share. Then
+//! `ties` chooses among the best guesses.
 //!
 //! [`Snapshot`] is what a control sees. `endgame` lends the search to other strategies,
 //! [`LimitedSearch`] values single states, [`first_guesses`] compares openings, [`weighted`] weighs

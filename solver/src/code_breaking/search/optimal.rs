@@ -172,7 +172,7 @@ pub struct Snapshot<'a> {
 /// other codes or another question.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
-    /// Name of the search.
+    /// Identity of the search.
     pub(super) search: String,
     /// The least costs of the problems that were solved, one after the other; none where there is
     /// no tree.
@@ -340,7 +340,7 @@ pub fn solve_watched(
 ) -> Result<Optimal, SolveError> {
     let secrets = game.secrets().len();
     let most_depth = most_depth(question.max_depth.unwrap_or(u16::MAX), secrets);
-    let search = name(game, question);
+    let search = search_identity(game, question);
     if saved != Saved::default() && saved.search != search {
         return Err(SolveError::OtherSearch);
     }
@@ -423,8 +423,8 @@ pub(super) fn most_depth(allowed: u16, secrets: usize) -> u16 {
     allowed.min(u16::try_from(secrets).unwrap_or(u16::MAX))
 }
 
-/// Name that tells a search from others, so that none goes on from the saved state of another.
-pub(super) fn name(game: &Game, question: Question) -> String {
+/// Text that tells a search from others, so that none goes on from the saved state of another.
+pub(super) fn search_identity(game: &Game, question: Question) -> String {
     format!("{}; {question:?}; {LEVELS}", game.description())
 }
 
@@ -462,7 +462,7 @@ fn budget(problem: &Problem, workers: &Workers, stop: &Stop<'_>) -> Result<Cost,
 
 /// Problems of one game, one after the other.
 struct ProblemLevels<'c> {
-    /// Name of the search.
+    /// Identity of the search.
     search: String,
     game: Game,
     problem: Option<Problem>,

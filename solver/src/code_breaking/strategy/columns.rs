@@ -284,17 +284,16 @@ pub(super) struct RawFeedbacks(Vec<usize>);
 impl RawFeedbacks {
     /// The feedbacks of a game.
     fn new(game: &Game) -> Self {
-        let positions = usize::from(game.positions());
-        if game.feedback_kind() == FeedbackKind::Black {
-            return Self((0..=positions).collect());
-        }
-        let pairs = (0..=positions).flat_map(|total| (0..=total).map(move |bulls| (total, bulls)));
-        let pairs = pairs.filter(|&(total, bulls)| total < positions || bulls + 1 != positions);
-        Self(
-            pairs
-                .map(|(total, bulls)| (total << shift(positions)) + bulls)
-                .collect(),
-        )
+        let shift = shift(usize::from(game.positions()));
+        let is_black = game.feedback_kind() == FeedbackKind::Black;
+        let raw = (0..=game.win())
+            .filter_map(|number| game.counts(number))
+            .map(|counts| {
+                let (bulls, cows) = (usize::from(counts.bulls()), usize::from(counts.cows()));
+                let total = if is_black { 0 } else { bulls + cows };
+                (total << shift) + bulls
+            });
+        Self(raw.collect())
     }
 
     /// Number of distinct feedbacks.

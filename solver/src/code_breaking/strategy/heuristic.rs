@@ -150,15 +150,8 @@ impl Heuristic {
             .filter(|_| set.len() <= self.options.exact_below)
     }
 
-    /// The guess to make when the secrets in `set`, in ascending order and at least one, are left
-    /// after guesses with these numbers.
-    #[must_use]
-    pub fn next_guess(&self, set: &[u16], guessed: &[u16]) -> u16 {
-        self.guess(set, &history_of(guessed))
-    }
-
-    /// The tree for the secrets in `set`, in ascending order and at least one, that guesses with
-    /// these numbers have left.
+    /// The tree for the secrets in `set`, in ascending order and at least one, that these moves have
+    /// left.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
@@ -170,9 +163,9 @@ impl Heuristic {
     /// # Ok::<(), solvetab_lookup::InputError>(())
     /// ```
     #[must_use]
-    pub fn subtree(&self, set: &[u16], guessed: &[u16]) -> Tree {
+    pub fn subtree(&self, set: &[u16], history: &[Move]) -> Tree {
         let phase = Phase::new(&Unwatched, "secrets", set.len() as u64);
-        self.tree(set, &history_of(guessed), &phase)
+        self.tree(set, history, &phase)
             .expect("nothing interrupts it")
     }
 
@@ -194,7 +187,10 @@ impl Heuristic {
         )
     }
 
-    fn guess(&self, set: &[u16], history: &[Move]) -> u16 {
+    /// The guess to make when the secrets in `set`, in ascending order and at least one, are left
+    /// after these moves.
+    #[must_use]
+    pub fn next_guess(&self, set: &[u16], history: &[Move]) -> u16 {
         if let Some(first) = self.game.first().filter(|_| history.is_empty()) {
             return first;
         }
@@ -353,11 +349,6 @@ impl Heuristic {
     }
 }
 
-/// Guesses whose feedback is not asked for: without hard mode it limits no guess.
-fn history_of(guessed: &[u16]) -> Vec<Move> {
-    guessed.iter().map(|&guess| (guess, 0)).collect()
-}
-
 /// A heuristic whose tree somebody waits for.
 struct WatchedHeuristic<'a> {
     heuristic: &'a Heuristic,
@@ -371,7 +362,7 @@ impl Policy for WatchedHeuristic<'_> {
     fn choose(&self, state: State<'_>, (): &()) -> Result<Choice<()>, Interrupted> {
         self.phase.check()?;
         Ok(Choice {
-            guess: self.heuristic.guess(state.set, state.history),
+            guess: self.heuristic.next_guess(state.set, state.history),
             left: state.left,
             goal: (),
         })

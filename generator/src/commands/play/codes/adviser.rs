@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use solvetab_lookup::code_breaking::Feedback;
 use solvetab_solver::code_breaking::advice::large::{self, Count, Hybrid, Paused};
 use solvetab_solver::code_breaking::advice::{
-    Comparison, Guess, Move, OneWrong, Position, longest, wrong_for,
+    Comparison, Guess, Move, OneWrong, Position, longest,
 };
 
 use crate::commands::next::RatedGuess;
@@ -60,9 +60,6 @@ pub(crate) trait Adviser {
 
     /// A code that fits, each equally likely, or by its weight.
     fn draw(&self, moves: &[Move], draws: &mut Draws) -> Guess;
-
-    /// The feedback that is wrong for this secret: the place of each, and what is right.
-    fn wrong_for(&self, moves: &[Move], secret: Guess) -> Vec<(usize, u16)>;
 }
 
 /// Knows a game whose codes can be listed.
@@ -194,10 +191,6 @@ impl Adviser for ByAnalysis<'_> {
         };
         Guess::Listed(left[place])
     }
-
-    fn wrong_for(&self, moves: &[Move], secret: Guess) -> Vec<(usize, u16)> {
-        wrong_for(self.game.game(), moves, secret)
-    }
 }
 
 /// Knows a game whose codes are too many to list.
@@ -300,15 +293,5 @@ impl Adviser for BySample {
 
     fn draw(&self, _: &[Move], draws: &mut Draws) -> Guess {
         Guess::Code(draw(self.game.rules, draws))
-    }
-
-    fn wrong_for(&self, moves: &[Move], secret: Guess) -> Vec<(usize, u16)> {
-        let right = moves
-            .iter()
-            .map(|&(guess, _)| self.feedback(guess, secret))
-            .enumerate();
-        right
-            .filter(|&(place, right)| moves[place].1 != right)
-            .collect()
     }
 }

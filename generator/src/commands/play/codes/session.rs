@@ -682,20 +682,16 @@ impl Session<'_> {
         let secret = game.read(text)?;
         game.check_guess(secret)?;
         let moves = self.codebreaker.answered().unwrap_or_default();
-        let wrong = self
-            .adviser
-            .wrong_for(moves, secret)
-            .into_iter()
-            .map(|(place, right)| {
-                let (guess, given) = moves[place];
-                let (guess, given) = (self.plain(guess), game.show_feedback(given));
-                WrongFeedback {
-                    number: place + 1,
-                    right: game.show_feedback(right),
-                    guess,
-                    given,
-                }
-            });
+        let moves = moves.iter().enumerate();
+        let wrong = moves.filter_map(|(place, &(guess, given))| {
+            let right = self.adviser.feedback(guess, secret);
+            (right != given).then(|| WrongFeedback {
+                number: place + 1,
+                right: game.show_feedback(right),
+                guess: self.plain(guess),
+                given: game.show_feedback(given),
+            })
+        });
         let compared = SecretComparison {
             secret: self.plain(secret),
             wrong: wrong.collect(),

@@ -547,7 +547,7 @@ impl Distributed {
             max_depth: self.max_depth,
             ..Question::default()
         };
-        let search = optimal::name(self.game(), question);
+        let search = optimal::search_identity(self.game(), question);
         let (clusters, entries) = self.problem.table.entries();
         let first_guesses = self.first_guesses.clone().into_iter().collect();
         Saved {

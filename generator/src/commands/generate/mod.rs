@@ -1,34 +1,37 @@
 //! `solvetab generate`: make tables, or check that making them again gives the same bytes.
 //!
 //! What is named becomes a [`TableTask`]: a shipped table, or one that follows from rules, a list
-//! or the options of a game. A check without names makes again what `B3SUMS` lists.
+//! or the options of a game. `work` carries the tasks out. A check without names makes again what
+//! `B3SUMS` lists.
+
+mod report;
+mod work;
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use anyhow::{anyhow, bail};
-use serde::Serialize;
+use anyhow::bail;
 use solvetab_lookup::code_breaking::Shape;
+use solvetab_lookup::layout::MAGIC;
 use solvetab_solver::code_breaking::search::SolveError;
 
-use solvetab_lookup::layout::MAGIC;
-
+use crate::commands::generate::report::{DiskState, TableRow, TablesSummary};
+use crate::commands::generate::work::{
+    TableTask, Work, carry_out, is_of_rules_or_cards, is_rules, read,
+};
 use crate::names;
 use crate::options;
 use crate::options::game::{FirstAsked, GameOptions};
 use crate::options::question::QuestionOptions;
 use crate::report::{Output, Rows, Verdict, conflict, counted, usage, usage_of};
-use crate::tables::first_use::{make, warn};
-use crate::tables::folder::{
-    ENDING, MOST_BYTES, file_name, file_names, is_missing, read_file, read_regular, table_path,
-};
-use crate::tables::game::{Occasion, TableEntry};
-use crate::tables::manifest::{self, FILE_NAME, Manifest, hex_digest};
+use crate::tables::first_use::warn;
+use crate::tables::folder::{ENDING, file_name, file_names, is_missing, read_file, table_path};
+use crate::tables::game::Occasion;
+use crate::tables::manifest::{FILE_NAME, Manifest};
 use crate::tables::recipe::Recipe;
 use crate::tables::{catalogue, container};
-use crate::terminal::standard_error::{harmless, shown};
+use crate::terminal::standard_error::harmless;
 
 /// The options that the short help shows.
 const COMMON: [&str; 8] = [
@@ -239,52 +242,6 @@ fn is_no_tree(error: &anyhow::Error) -> bool {
     )
 }
 
-/// A table that is to be made, or compared.
-struct TableTask {
-    name: String,
-    work: Work,
-    /// Its entry, if it is one of this release.
-    release: Option<&'static TableEntry>,
-}
-
-/// Work for a table.
-enum Work {
-    /// It is made.
-    Make(Recipe),
-    /// It is there, but what makes it does not follow from it.
-    Unknown { file: Vec<u8> },
-    /// It is not there, or no intact table.
-    Nothing { state: DiskState, why: String },
-}
-
-impl TableTask {
-    fn shipped(entry: &'static TableEntry) -> Self {
-        Self {
-            name: entry.name.to_owned(),
-            work: Work::Make(entry.recipe.clone()),
-            release: Some(entry),
-        }
-    }
-
-    /// A table of the recipe's own name, or the shipped one with the same recipe.
-    fn from_recipe(recipe: Recipe) -> anyhow::Result<Self> {
-        let name = recipe
-            .name()
-            .ok_or_else(|| anyhow!("a table without a name"))?;
-        Ok(
-            match catalogue::tables().find(|(_, entry)| entry.recipe.name().as_ref() == Some(&name))
-            {
-                Some((_, entry)) => Self::shipped(entry),
-                None => Self {
-                    name,
-                    work: Work::Make(recipe),
-                    release: None,
-                },
-            },
-        )
-    }
-}
-
 /// A table that is named twice.
 fn twice(tasks: &[TableTask]) -> Option<&str> {
     let mut tasks_in_order = tasks.iter().enumerate();
@@ -457,22 +414,6 @@ fn task(name: &str, arguments: &GenerateArguments) -> anyhow::Result<TableTask> 
     })
 }
 
-/// Tells whether the tables of rules, of decks and of hands have such names.
-fn is_of_rules_or_cards(name: &str) -> bool {
-    let first = name.split('-').next().unwrap_or_default();
-    let is_other = ["twenty-four", "quad-ace", "numbers", "targets"]
-        .into_iter()
-        .any(|word| {
-            name.strip_prefix(word)
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-        });
-    is_rules(first) || is_other
-}
-
-fn is_rules(name: &str) -> bool {
-    name.parse::<Shape>().is_ok()
-}
-
 impl GenerateArguments {
     /// The name of an option of a game that is given, if one is.
     fn given(&self) -> Option<&'static str> {
@@ -481,91 +422,6 @@ impl GenerateArguments {
             .or(self.twenty_four.given())
             .or(self.quad_ace.given())
     }
-}
-
-/// Makes a table, and writes it or compares it.
-fn carry_out(
-    task: TableTask,
-    folder: &Path,
-    is_check: bool,
-    output: &Output<'_>,
-) -> anyhow::Result<TableRow> {
-    let TableTask {
-        name,
-        work,
-        release,
-    } = task;
-    let path = table_path(folder, &name);
-    let recipe = match work {
-        Work::Make(recipe) => recipe,
-        Work::Unknown { file } => {
-            let blake3 = hex_digest(&file);
-            let (state, why) = if is_of_rules_or_cards(&name) {
-                (
-                    DiskState::Different,
-                    "it is not the table of this name: give it one of its own",
-                )
-            } else if is_listed(folder, &name, &blake3)? {
-                (
-                    DiskState::NotCompared,
-                    "what makes it does not follow from it; name it with its --codes",
-                )
-            } else {
-                (DiskState::Unlisted, "")
-            };
-            return Ok(TableRow {
-                name,
-                bytes: file.len(),
-                blake3,
-                state,
-                why: why.to_owned(),
-                path,
-                is_of_release: None,
-            });
-        }
-        Work::Nothing { state, why } => {
-            return Ok(TableRow {
-                name,
-                bytes: 0,
-                blake3: String::new(),
-                state,
-                why,
-                path,
-                is_of_release: None,
-            });
-        }
-    };
-
-    let there = if is_check { read(&path)? } else { None };
-    let file = make(&name, &recipe, output)?;
-    let blake3 = hex_digest(&file);
-    let state = if !is_check {
-        // After every table, so that an interrupted run leaves a manifest that fits.
-        let is_written = manifest::put(&path, &file, |said| output.progress.tell(said))?;
-        if is_written {
-            DiskState::Written
-        } else {
-            DiskState::Same
-        }
-    } else {
-        match there {
-            None => DiskState::Missing,
-            Some(there) if there != file => DiskState::Different,
-            Some(_) if !is_listed(folder, &name, &blake3)? => DiskState::Unlisted,
-            Some(_) => DiskState::Same,
-        }
-    };
-
-    let is_of_release = release.map(|entry| entry.digest == blake3);
-    Ok(TableRow {
-        name,
-        bytes: file.len(),
-        blake3,
-        state,
-        why: String::new(),
-        path,
-        is_of_release,
-    })
 }
 
 /// Refuses to write over a file that no list names and that is no table: it is somebody's.
@@ -582,161 +438,5 @@ fn refuse_to_lose(path: &Path, folder: &Path, name: &str) -> anyhow::Result<()> 
             )
         }
         _ => Ok(()),
-    }
-}
-
-/// Returns whether the table of this name is listed with this digest.
-fn is_listed(folder: &Path, name: &str, digest: &str) -> anyhow::Result<bool> {
-    Ok(Manifest::read(folder)?
-        .is_some_and(|manifest| manifest.get(&file_name(name)) == Some(digest)))
-}
-
-/// Reads a file, if it is there.
-fn read(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
-    match read_regular(path, MOST_BYTES) {
-        Err(error) if is_missing(&error) => Ok(None),
-        there => there.map(Some),
-    }
-}
-
-/// Result for a table.
-#[derive(Serialize)]
-struct TableRow {
-    name: String,
-    bytes: usize,
-    blake3: String,
-    state: DiskState,
-    /// Why it is not compared.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    why: String,
-    #[serde(skip)]
-    path: PathBuf,
-    /// True if it is as this release makes it; nothing of a table that is not shipped.
-    #[serde(skip)]
-    is_of_release: Option<bool>,
-}
-
-/// The file on disk, compared with the bytes that were made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum DiskState {
-    Written,
-    Same,
-    /// Not in `B3SUMS` with its digest; the same as what was made, or not compared.
-    Unlisted,
-    Different,
-    Missing,
-    /// It is there, and no intact table.
-    Damaged,
-    /// Its recipe is not known.
-    NotCompared,
-}
-
-impl fmt::Display for DiskState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Written => "written",
-            Self::Same => "same",
-            Self::Unlisted => "not listed: B3SUMS has not its digest",
-            Self::Different => "different",
-            Self::Missing => "missing",
-            Self::Damaged => "damaged",
-            Self::NotCompared => "not compared",
-        })
-    }
-}
-
-impl TableRow {
-    /// Returns whether the file is as it should be, as far as that is known.
-    fn is_well(&self) -> bool {
-        matches!(
-            self.state,
-            DiskState::Written | DiskState::Same | DiskState::NotCompared
-        )
-    }
-
-    fn is_made(&self) -> bool {
-        self.state != DiskState::NotCompared
-    }
-}
-
-impl fmt::Display for TableRow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", shown(&self.path))?;
-        if !matches!(self.state, DiskState::Missing | DiskState::Damaged) || self.bytes > 0 {
-            write!(f, "{} bytes, ", self.bytes)?;
-        }
-        write!(f, "{}", self.state)?;
-        if !self.why.is_empty() {
-            write!(f, ": {}", harmless(&self.why))?;
-        }
-        writeln!(f)
-    }
-}
-
-/// Summary of the tables: names, folder, duration, and whether they are as this release makes them.
-struct TablesSummary<'a> {
-    rows: &'a [TableRow],
-    place: &'a str,
-    took: Duration,
-    is_check: bool,
-}
-
-impl TablesSummary<'_> {
-    /// The names of some tables.
-    fn names(&self, is_named: impl Fn(&TableRow) -> bool) -> String {
-        let names = self
-            .rows
-            .iter()
-            .filter(|row| is_named(row))
-            .map(|row| row.name.as_str());
-        names.collect::<Vec<_>>().join(", ")
-    }
-
-    fn count(&self, is_counted: impl Fn(&TableRow) -> bool) -> u64 {
-        self.rows.iter().filter(|row| is_counted(row)).count() as u64
-    }
-}
-
-impl fmt::Display for TablesSummary<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { place, .. } = self;
-        let tables = counted(self.count(TableRow::is_made), "table", "tables");
-        write!(f, "Built {tables} in {:.1} s", self.took.as_secs_f64())?;
-        let right = self.names(|row| row.state == DiskState::Same);
-        let wrong = self.names(|row| !row.is_well());
-        if self.is_check && !wrong.is_empty() {
-            write!(f, ": not the same as in {place}: {wrong}.")?;
-        } else if self.count(TableRow::is_made) == 0 {
-            write!(f, ".")?;
-        } else if self.is_check || self.count(|row| row.state == DiskState::Written) == 0 {
-            write!(f, ": the same as in {place}.")?;
-        } else if right.is_empty() {
-            write!(f, " and saved in {place}.")?;
-        } else {
-            write!(f, " and saved in {place}, where {right} was right already.")?;
-        }
-
-        let not_compared = self.names(|row| !row.is_made());
-        if !not_compared.is_empty() {
-            let number = self.count(|row| !row.is_made());
-            write!(f, " Not compared: {number} ({not_compared}).")?;
-        }
-
-        let release = concat!("this release (solvetab ", env!("CARGO_PKG_VERSION"), ")");
-        let others = self.names(|row| row.is_of_release == Some(false));
-        let (shipped, made) = (
-            self.count(|row| row.is_of_release.is_some()),
-            self.count(TableRow::is_made),
-        );
-        match (others.as_str(), shipped) {
-            // What was made is right, the files are not.
-            ("", _) if self.is_check && !wrong.is_empty() => Ok(()),
-            ("", 0) => Ok(()),
-            ("", 1) if made == 1 => write!(f, " It matches {release}."),
-            ("", shipped) if shipped == made => write!(f, " All match {release}."),
-            ("", shipped) => write!(f, " {shipped} of them are shipped, and match {release}."),
-            (others, _) => write!(f, " Not as {release} makes them: {others}."),
-        }
     }
 }
