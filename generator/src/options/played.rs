@@ -232,6 +232,11 @@ impl PlayedOptions {
         self.listed(game)
     }
 
+    /// Returns whether the secrets have weights.
+    pub(crate) const fn has_weights(&self) -> bool {
+        self.weights.is_some()
+    }
+
     /// Returns whether standard input has both the codes and the questions.
     pub(crate) fn is_of_standard_input(&self) -> bool {
         self.options.reads_standard_input()

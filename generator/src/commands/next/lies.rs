@@ -6,46 +6,27 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::code_breaking::advice::{self, Advice, Move, OneWrong};
 
-use crate::options::notation::{self, ListedGame, Notation};
+use crate::options::notation::{ListedGame, Notation};
 use crate::options::outside::{self, Outside};
-use crate::report::{OneLine, UsageError, candidates, conflict, none_left};
+use crate::report::{OneLine, candidates, none_left, usage_of};
 use crate::workers::Workers;
-
-/// Checks that each of these moves may be made after those before it, if one feedback may be wrong:
-/// then the hints of one move need not be used.
-///
-/// # Errors
-///
-/// The move that may not, and why, if all feedbacks are right. It may not whichever one is wrong.
-fn check_order(game: &ListedGame, moves: &[Move]) -> Result<(), UsageError> {
-    let Err(error) = notation::check_order(game, moves) else {
-        return Ok(());
-    };
-    let may_be_wrong = (0..moves.len()).any(|wrong| {
-        moves.iter().enumerate().all(|(place, &(guess, _))| {
-            let right = (0..place)
-                .filter(|&earlier| earlier != wrong)
-                .map(|earlier| moves[earlier]);
-            game.may_follow(&Vec::from_iter(right), guess).is_ok()
-        })
-    });
-    if may_be_wrong {
-        return Ok(());
-    }
-    Err(error.reworded(|sentence| format!("{sentence}; no single wrong feedback explains that")))
-}
 
 /// Suggests a guess if one of these feedbacks may be wrong.
 ///
 /// # Errors
 ///
-/// A mistake in what was asked: moves that hard mode does not allow, or no code that fits.
+/// A mistake in what was asked: feedback that no secret gives, or no code that fits.
 pub(crate) fn next_guess(
     game: &ListedGame,
     moves: &[Move],
     workers: &Workers,
 ) -> anyhow::Result<NextGuessWithLie> {
-    check_order(game, moves)?;
+    // Which guesses a mode allows is not known where a feedback may be wrong; nobody means colours
+    // that no word has.
+    let coloured = moves.iter().filter(|_| game.game().is_coloured());
+    for &(guess, feedback) in coloured {
+        game.check_feedback(guess, feedback)?;
+    }
     let known = OneWrong::new(game.game(), moves);
     let guess = || workers.run(|| game.game().guess_with_one_wrong(&known, moves));
     if !known.fitting.is_empty() {
@@ -118,10 +99,13 @@ impl NextGuessWithLie {
         guess: impl FnOnce() -> Option<u16>,
     ) -> anyhow::Result<Self> {
         if known.is_empty() {
-            return Err(conflict(format!(
-                "{}, even if one is wrong: at least two are mistyped, check them from the first guess on",
-                none_left(game.noun())
-            )));
+            return Err(usage_of(
+                "contradiction",
+                format!(
+                    "{}, even if one is wrong: at least two are mistyped, check them from the first guess on",
+                    none_left(game.noun())
+                ),
+            ));
         }
         let guess = guess();
         let win = game.game().win();

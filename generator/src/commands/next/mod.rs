@@ -92,17 +92,16 @@ pub(crate) struct NextArguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let for_true_feedback = [
+    let without_lies = [
         ("--rate", arguments.rate.is_some()),
         ("--list", arguments.list),
         ("--max-guesses", arguments.limit.max_guesses.is_some()),
+        ("--weights", arguments.game.has_weights()),
     ];
-    let given = for_true_feedback
-        .into_iter()
-        .find(|&(_, is_given)| is_given);
+    let given = without_lies.into_iter().find(|&(_, is_given)| is_given);
     if let Some((flag, _)) = given.filter(|_| arguments.lies > 0) {
         return Err(conflict(format!(
-            "{flag} rests on feedback that is all true, and --lies 1 on one that may not be: leave one of them out"
+            "{flag} does not go with --lies 1: leave one of them out"
         )));
     }
     if arguments.game.is_of_standard_input() && arguments.history == [STANDARD_INPUT] {
