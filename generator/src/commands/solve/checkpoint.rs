@@ -2,8 +2,8 @@
 //!
 //! The file is replaced as a whole, so that a program that is killed at any moment leaves the last
 //! one intact. It starts with a line that says what it is and a digest of the rest, which is
-//! encoded with bincode; it serves only the release that wrote it. A checkpoint of another search is
-//! refused by its description here, and by the `search_identity` of the solver when it goes on.
+//! encoded with bincode; it serves only the release that wrote it. A checkpoint of another search
+//! is refused by its description here, and by the `search_identity` of the solver when it goes on.
 
 use std::path::Path;
 

@@ -150,8 +150,8 @@ impl Heuristic {
             .filter(|_| set.len() <= self.options.exact_below)
     }
 
-    /// The tree for the secrets in `set`, in ascending order and at least one, that these moves have
-    /// left.
+    /// The tree for the secrets in `set`, in ascending order and at least one, that these moves
+    /// have left.
     ///
     /// ```
     /// use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
