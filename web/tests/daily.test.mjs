@@ -378,6 +378,11 @@ test.only("on a first visit the rules give way to what is typed, and the first k
         const guessed = (await page.locator("ol.guesses .code .unseen").first().textContent()).replaceAll(" ", "");
         assert.equal(guessed.slice(0, typed.length), typed);
       }
+      // Where they stand beside the board they stand once.
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await goTo(page, "#/quad-ace/play?day=327");
+      await page.locator(".panel.wide-only .three-steps").waitFor();
+      assert.equal(await page.locator("dialog").count(), 0);
     },
     { isNew: true, before: today },
   );

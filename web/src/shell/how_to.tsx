@@ -1,4 +1,4 @@
-// The rules of a game in three pictures: shown before the first game, and whenever somebody taps "?".
+// The rules of a game in three pictures: beside the board, where there is room; else before the first game, and whenever somebody taps "?".
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -114,6 +114,8 @@ export function rulesAt({ path: [game, way], query }: Place): Asked | null {
 }
 
 const KEPT = "rules";
+/** Where no rules stand beside the board: as `.wide-only` has it. */
+const isNarrow = matchMedia("(width < 48rem), (max-height: 30rem)");
 const known = (): string[] => (recall(KEPT) ?? "").split(" ");
 
 /** Keeps that these rules have been read. */
@@ -125,7 +127,7 @@ function keepRead(rules: RuleName): void {
 export function HowTo({ rules, shape, isPlay }: Asked) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(isPlay && !known().includes(rules)), [rules, isPlay]);
+  useEffect(() => setOpen(isPlay && isNarrow.matches && !known().includes(rules)), [rules, isPlay]);
   return (
     <>
       <button type="button" class="quiet icon" aria-label={words.rules.title} title={words.rules.title} onClick={() => setOpen(true)}>
