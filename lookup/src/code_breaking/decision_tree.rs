@@ -129,7 +129,19 @@ impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
         if pairs.clone().any(|(_, guess)| rules.index(guess).is_err()) {
             return Ok(None);
         }
-        let Some(relabelling) = Relabelling::between(pairs) else {
+        // Pairs are gone through many times: few of them are written out first.
+        let mut few = [(Code::EMPTY, Code::EMPTY); FEW];
+        let mut rest = pairs.clone();
+        let mut count = 0;
+        for (slot, pair) in few.iter_mut().zip(&mut rest) {
+            *slot = pair;
+            count += 1;
+        }
+        let relabelling = match (few.get(..count), rest.next()) {
+            (Some(all), None) => Relabelling::between(all.iter().copied()),
+            _ => Relabelling::between(pairs),
+        };
+        let Some(relabelling) = relabelling else {
             return Ok(None);
         };
         let mut next = Next::Guess(self.start());
@@ -174,6 +186,9 @@ pub const fn parameters(rules: Rules, layout: NodeLayout) -> [u8; PARAMETERS_LEN
         0,
     ]
 }
+
+/// More moves than most games have.
+const FEW: usize = 8;
 
 /// The tree's guesses and those of a game with the same feedbacks, as far as both go: no further
 /// than the tree is deep.
