@@ -142,6 +142,59 @@ pub fn log2(n: u64) -> u64 {
 mod tests {
     use super::*;
 
+    fn score(scorer: &Scorer, sizes: &[u16]) -> Score {
+        scorer.score(scorer.sum(sizes.iter().copied()), sizes.iter().copied())
+    }
+
+    fn scorer(strategy: Strategy) -> Scorer {
+        Scorer::new(strategy, 5040)
+    }
+
+    #[test]
+    fn logarithms_are_rounded_down() {
+        for n in 1..=65_536_u64 {
+            let exact = (n as f64).log2() * (1_u64 << FRACTION_BITS) as f64;
+            let difference = exact - log2(n) as f64;
+            assert!((-0.01..1.01).contains(&difference), "{n}: {difference}");
+        }
+        assert_eq!(log2(1024), 10 << FRACTION_BITS);
+    }
+
+    #[test]
+    fn equal_products_tie() {
+        // 4^4 = 2^2 * 2^2 * 2^2 * 2^2.
+        let entropy = scorer(Strategy::Entropy);
+        let compare =
+            |a: &[u16], b: &[u16]| entropy.compare(&score(&entropy, a), &score(&entropy, b));
+        assert_eq!(compare(&[4, 1, 1, 1, 1], &[2, 2, 2, 2]), Ordering::Equal);
+        assert_eq!(compare(&[4, 1, 1, 1], &[2, 2, 2, 1]), Ordering::Greater);
+        assert_eq!(compare(&[3, 3], &[4, 2]), Ordering::Less);
+        let plus_one = scorer(Strategy::LogPlusOne);
+        // (3 + 1)^3 * (1 + 1)^2 = 2^8 = (1 + 1)^8.
+        assert_eq!(
+            plus_one.compare(&score(&plus_one, &[3, 1, 1]), &score(&plus_one, &[1; 8])),
+            Ordering::Equal
+        );
+    }
+
+    #[test]
+    fn sums_too_close_to_tell_are_decided_by_the_products() {
+        let entropy = scorer(Strategy::Entropy);
+        let close = |sum, sizes: &[u16]| Score {
+            sum,
+            sizes: sizes.to_vec(),
+        };
+        // The sums say the opposite, but by less than they are sure of.
+        assert_eq!(
+            entropy.compare(&close(entropy.slack, &[3, 3]), &close(0, &[2, 4])),
+            Ordering::Less
+        );
+        assert_eq!(
+            entropy.compare(&close(entropy.slack + 1, &[3, 3]), &close(0, &[2, 4])),
+            Ordering::Greater
+        );
+    }
+
     #[test]
     fn the_slack_covers_the_rounding() {
         // Any two partitions of 24 that the sums decide are decided the same way by the products.
@@ -158,10 +211,7 @@ mod tests {
         }
         extend(24, 24, &mut Vec::new(), &mut partitions);
         for strategy in [Strategy::Entropy, Strategy::LogPlusOne] {
-            let scorer = Scorer::new(strategy, 5040);
-            let score = |sizes: &[u16]| {
-                scorer.score(scorer.sum(sizes.iter().copied()), sizes.iter().copied())
-            };
+            let scorer = scorer(strategy);
             for pair in partitions
                 .windows(40)
                 .flat_map(|window| window[1..].iter().map(|other| (&window[0], other)))
@@ -169,8 +219,11 @@ mod tests {
                 let exact = scorer
                     .product(pair.0, pair.1)
                     .cmp(&scorer.product(pair.1, pair.0));
-                let found = scorer.compare(&score(pair.0), &score(pair.1));
-                assert_eq!(found, exact, "{pair:?}");
+                assert_eq!(
+                    scorer.compare(&score(&scorer, pair.0), &score(&scorer, pair.1)),
+                    exact,
+                    "{pair:?}"
+                );
             }
         }
     }
