@@ -126,9 +126,6 @@ impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
             game: game.clone(),
         };
         let rules = self.rules();
-        if pairs.clone().any(|(_, guess)| rules.index(guess).is_err()) {
-            return Ok(None);
-        }
         // Pairs are gone through many times: few of them are written out first.
         let mut few = [(Code::EMPTY, Code::EMPTY); FEW];
         let mut rest = pairs.clone();
@@ -137,9 +134,15 @@ impl<D: AsRef<[u8]>> StoredTree<D, Rules> {
             *slot = pair;
             count += 1;
         }
-        let relabelling = match (few.get(..count), rest.next()) {
-            (Some(all), None) => Relabelling::between(all.iter().copied()),
-            _ => Relabelling::between(pairs),
+        let first = few.get(..count).unwrap_or_default().iter().copied();
+        let mut all = first.clone().chain(rest.clone());
+        if all.any(|(_, guess)| rules.index(guess).is_err()) {
+            return Ok(None);
+        }
+        let relabelling = if rest.next().is_none() {
+            Relabelling::between(first)
+        } else {
+            Relabelling::between(pairs)
         };
         let Some(relabelling) = relabelling else {
             return Ok(None);

@@ -5,12 +5,12 @@
 
 use std::collections::HashMap;
 
-use super::knowledge::Knowledge;
-use super::strategy::Strategy;
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps};
 
+use super::knowledge::Knowledge;
 use super::least::{LieKeys, LieSearch, Lies, MOST_KNOWN, UnfinishedProof};
 use super::measure::{LiePlayer, feedbacks_to_go_on};
+use super::strategy::Strategy;
 
 /// A plan of the next questions, for all feedback.
 #[derive(Debug)]

@@ -21,8 +21,7 @@
 //! <= feedbacks^k. A real division is one of those that are looked at, so the bound is sound, by
 //! induction.
 
-use super::knowledge::Ending;
-use super::knowledge::FEEDBACKS;
+use super::knowledge::{Ending, FEEDBACKS};
 use crate::feedback_table::FeedbackTable;
 
 /// Not even so many codes without a lie can be told apart.

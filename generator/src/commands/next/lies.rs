@@ -23,9 +23,10 @@ pub(crate) fn next_guess(
 ) -> anyhow::Result<NextGuessWithLie> {
     // Which guesses a mode allows is not known where a feedback may be wrong; nobody means colours
     // that no word has.
-    let coloured = moves.iter().filter(|_| game.game().is_coloured());
-    for &(guess, feedback) in coloured {
-        game.check_feedback(guess, feedback)?;
+    if game.game().is_coloured() {
+        for &(guess, feedback) in moves {
+            game.check_feedback(guess, feedback)?;
+        }
     }
     let known = OneWrong::new(game.game(), moves);
     let guess = || workers.run(|| game.game().guess_with_one_wrong(&known, moves));

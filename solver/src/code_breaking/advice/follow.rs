@@ -12,9 +12,7 @@ impl GuessingGame {
     pub(super) fn follow(&self, moves: &[Move]) -> Option<Followed> {
         match self.tree.as_ref()? {
             KnownTree::Codes(tree) => {
-                // Followed twice, so it is written out once.
-                let moves = Vec::from_iter(self.code_moves(moves));
-                let (next, relabelling) = tree.follow(moves.iter().copied()).ok()??;
+                let (next, relabelling) = tree.follow(self.code_moves(moves)).ok()??;
                 let Next::Guess(turn) = next else {
                     return Some(Followed::Solved);
                 };

@@ -146,3 +146,21 @@ pub(crate) fn check_length(
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn feedback_of_longer_codes_has_no_number() {
+        let numbers = FeedbackNumbers::counts(4, FeedbackKind::Counts);
+        for total in 0..=16 {
+            for bulls in 0..=total {
+                let feedback = Feedback::new(bulls, total - bulls).unwrap();
+                let can_come = total <= 4 && (bulls, total) != (3, 4);
+                assert_eq!(numbers.number(feedback).is_ok(), can_come, "{feedback}");
+                assert_eq!(numbers.read(&feedback.to_string()).is_ok(), can_come);
+            }
+        }
+    }
+}

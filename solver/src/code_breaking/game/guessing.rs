@@ -491,6 +491,14 @@ mod tests {
             let all: Vec<Code> = rules.iter().collect();
             let narrow = Game::from(rules);
             let plain = narrow.with_vectors(false);
+            let mut wide = Game::from(rules);
+            let Scoring::Counts(counts) = &mut wide.scoring else {
+                unreachable!("rules are counted")
+            };
+            Arc::get_mut(counts)
+                .unwrap()
+                .bits
+                .make_wide(wide.codes.positions().into(), wide.codes.guesses());
             let capacities = (1..narrow.feedbacks())
                 .map(|feedback| vec![feedback % 4 + 2, 3 * feedback + 7, 150])
                 .collect();
@@ -526,7 +534,7 @@ mod tests {
                     if is_member {
                         most = most.max(occurring);
                     }
-                    for game in [&narrow, &plain] {
+                    for game in [&narrow, &plain, &wide] {
                         let found: BTreeMap<_, _> =
                             game.divided(&set, number as u16).into_iter().collect();
                         for (feedback, cell) in (0..).zip(&cells) {
@@ -538,7 +546,7 @@ mod tests {
                         }
                     }
                 }
-                for game in [&narrow, &plain] {
+                for game in [&narrow, &plain, &wide] {
                     if n <= 64 {
                         assert_eq!(game.most_cells(&set) as usize, most, "{text} {n}");
                     }

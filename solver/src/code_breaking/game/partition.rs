@@ -72,6 +72,12 @@ impl CodeBits {
         }
     }
 
+    /// The same with the bits that are usually too many.
+    #[cfg(test)]
+    pub(super) fn make_wide(&mut self, positions: usize, codes: &[Symbols]) {
+        self.codes = Codes::Wide(codes.iter().map(|code| wide(&code[..positions])).collect());
+    }
+
     /// The bits of a set's codes; none if they do not fit.
     pub(super) fn gather(&self, set: &[u16], bits: &mut Vec<Bits>) {
         bits.clear();

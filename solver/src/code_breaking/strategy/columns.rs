@@ -347,3 +347,43 @@ impl Histograms {
             .map(|counts| CellSizes { counts })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use solvetab_lookup::code_breaking::{Code, Feedback, Rules};
+
+    use super::*;
+
+    #[test]
+    fn cells_agree_with_the_definition() {
+        for text in ["1x1", "2x2", "3x5", "4x6r", "5x3r", "8x2r", "8x8"] {
+            let rules: Rules = text.parse().unwrap();
+            let columns = Columns::new(&Game::from(rules));
+            let codes: Vec<Code> = rules.iter().collect();
+            let set: Vec<u16> = columns
+                .all
+                .indices()
+                .iter()
+                .copied()
+                .step_by(codes.len().div_ceil(60))
+                .collect();
+            let secrets = columns.prepare(&set);
+            let mut histograms = columns.histograms();
+            for start in (0..codes.len()).step_by(BLOCK) {
+                histograms.count(&columns.all, start, &secrets);
+                for (guess, cells) in (start..codes.len()).zip(histograms.cells()) {
+                    let mut expected = vec![0; Feedback::count(rules.positions()).into()];
+                    for &secret in &set {
+                        let feedback =
+                            Feedback::between(codes[guess], codes[usize::from(secret)]).unwrap();
+                        expected[usize::from(feedback.index())] += 1;
+                    }
+                    let sizes: Vec<u16> = cells.sizes(columns.feedbacks()).collect();
+                    let impossible = Feedback::count(rules.positions()) - 2;
+                    assert_eq!(expected.remove(impossible.into()), 0);
+                    assert_eq!(sizes, expected, "{text} {}", codes[guess]);
+                }
+            }
+        }
+    }
+}
