@@ -22,7 +22,6 @@
 //! ```
 
 mod adaptive;
-mod contradiction;
 mod entropy;
 mod first_words;
 mod follow;
@@ -42,11 +41,11 @@ mod tests;
 mod unused_hint;
 
 pub use adaptive::longest;
-pub use contradiction::OneWrong;
 pub use first_words::{FirstWord, FirstWords};
 pub use game::{Guess, GuessingGame, Move};
 pub use guidance::{Advice, Source, ToCome};
 pub use known_tree::KnownTree;
+pub use one_wrong::OneWrong;
 pub use positions::{Analysis, Position};
 pub use rating::{Comparison, Rating};
 pub use review::{Review, Reviewed};
