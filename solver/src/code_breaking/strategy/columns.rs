@@ -359,6 +359,7 @@ mod tests {
         for text in ["1x1", "2x2", "3x5", "4x6r", "5x3r", "8x2r", "8x8"] {
             let rules: Rules = text.parse().unwrap();
             let columns = Columns::new(&Game::from(rules));
+            let black = Columns::new(&Game::from(rules.with_feedback(FeedbackKind::Black)));
             let codes: Vec<Code> = rules.iter().collect();
             let set: Vec<u16> = columns
                 .all
@@ -369,15 +370,22 @@ mod tests {
                 .collect();
             let secrets = columns.prepare(&set);
             let mut histograms = columns.histograms();
+            let mut of_bulls = black.histograms();
             for start in (0..codes.len()).step_by(BLOCK) {
                 histograms.count(&columns.all, start, &secrets);
-                for (guess, cells) in (start..codes.len()).zip(histograms.cells()) {
+                of_bulls.count(&black.all, start, &black.prepare(&set));
+                let both = histograms.cells().zip(of_bulls.cells());
+                for (guess, (cells, of_bulls)) in (start..codes.len()).zip(both) {
+                    let mut bulls = vec![0; usize::from(rules.positions()) + 1];
                     let mut expected = vec![0; Feedback::count(rules.positions()).into()];
                     for &secret in &set {
                         let feedback =
                             Feedback::between(codes[guess], codes[usize::from(secret)]).unwrap();
                         expected[usize::from(feedback.index())] += 1;
+                        bulls[usize::from(feedback.bulls())] += 1;
                     }
+                    let found: Vec<u16> = of_bulls.sizes(black.feedbacks()).collect();
+                    assert_eq!(found, bulls, "{text} {}", codes[guess]);
                     let sizes: Vec<u16> = cells.sizes(columns.feedbacks()).collect();
                     let impossible = Feedback::count(rules.positions()) - 2;
                     assert_eq!(expected.remove(impossible.into()), 0);
