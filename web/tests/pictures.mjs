@@ -66,7 +66,6 @@ await front.evaluate(() => {
   for (const [selector, property, value] of [
     [".top nav, .choices, .foot, .any-time, .home > p, .home > .row, .skip", "display", "none"],
     [".top", "padding-top", "24px"],
-    [".verb", "display", "none"],
     [".top, main", "max-width", "1080px"],
     [".mark", "font-size", "40px"],
     [".mark svg", "width", "56px"],

@@ -6,7 +6,7 @@ import { DAILY_GAMES, dailyAddress, dateOf, useToday, type DailyGame } from "./d
 import { hasBegun, useDailyGames } from "./daily_game";
 import { Heading } from "./parts";
 import { Cards, Dial, Feedback, Letters, Pegs, Picture, Tiles } from "./pictures";
-import { daysInARow, outcomeOf, resultOf, useRecord } from "./record";
+import { daysInARow, outcomeOf, resultOf, summaryOf, useRecord } from "./record";
 import { addressOf } from "./route";
 import { useWords } from "./settings";
 
@@ -73,6 +73,7 @@ export function Home() {
   const streak = daysInARow();
   const open = DAILY_GAMES.filter((game) => resultOf(game, day) === null);
   const [next] = open;
+  const isNew = DAILY_GAMES.every((game) => summaryOf(game).played === 0);
   return (
     <div class="home">
       <Heading>{words.front.title(dateOf(day))}</Heading>
@@ -91,9 +92,11 @@ export function Home() {
             {open.length === DAILY_GAMES.length ? words.front.playAll : words.daily.nextPuzzle(words.daily.games[next])}
           </a>
         )}
-        <a class={`button ${next === undefined ? "main" : ""}`} href={addressOf(["daily"])}>
-          {next === undefined ? words.front.allDone : words.daily.record}
-        </a>
+        {!isNew && (
+          <a class={`button ${next === undefined ? "main" : ""}`} href={addressOf(["daily"])}>
+            {next === undefined ? words.front.allDone : words.daily.record}
+          </a>
+        )}
       </div>
       {open.length < DAILY_GAMES.length && <Countdown />}
       <section class="any-time" aria-labelledby="any-time">
@@ -108,6 +111,11 @@ export function Home() {
           <li>
             <a href={addressOf(["codes", "yours"], { lie: 1 })}>{words.front.lie}</a>
           </li>
+          {isNew && (
+            <li>
+              <a href={addressOf(["daily"])}>{words.daily.record}</a>
+            </li>
+          )}
         </ul>
         <nav class="tricks" aria-label={words.games}>
           {DAILY_GAMES.map((game) => (
@@ -131,11 +139,8 @@ function Tile({ game, day }: { game: DailyGame; day: number }) {
         <Picture>{PICTURES[game]}</Picture>
         <span class="game-name">
           <h2>{words.daily.games[game]}</h2>
-          {result !== null ? (
-            <span class="outcome">{outcomeOf(words, game, result)}</span>
-          ) : (
-            <span class="verb">{hasBegun({ game, day }) ? words.goOn : words.front.verbs[game]}</span>
-          )}
+          {result !== null && <span class="outcome">{outcomeOf(words, game, result)}</span>}
+          {result === null && hasBegun({ game, day }) && <span class="verb">{words.goOn}</span>}
         </span>
       </a>
     </li>

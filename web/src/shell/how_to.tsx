@@ -197,8 +197,7 @@ function Shown({ rules, shape, onClose }: { rules: RuleName; shape: Shape; onClo
     if (isLetter) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true }));
   };
   return (
-    <dialog class="how-to" ref={dialog} aria-labelledby="how-to" onKeyDown={typed}>
-      <h2 id="how-to">{words.rules.title}</h2>
+    <dialog class="how-to" ref={dialog} aria-label={words.rules.title} onKeyDown={typed}>
       <Steps rules={rules} shape={shape} />
       <button type="button" class="main" autofocus onClick={onClose}>
         {words.rules.begin}

@@ -34,7 +34,6 @@ export const zh: Words = {
     title: (date) => `${dated(date).replace(/^\d+年/, "")}的题`,
     about: "每天都有新题，每一步都有精确评判。",
     streak: (days) => `已连续 ${days} 天。`,
-    verbs: { "bulls-and-cows": "破解密码", mastermind: "破解密码", words: "猜出单词", "24": "算出 24", numbers: "凑出目标", "quad-ace": "走出胜局" },
     playAll: "六题连玩",
     allDone: "六题都完成了：看今天的成绩",
     anyTime: "随时可玩",
