@@ -16,7 +16,7 @@ READER = ["crate::table", "crate::format", "crate::bytes", "crate::layout"]
 
 # The files and folders of a crate, or of a folder in it, from the top: one names itself and what is in a lower line, but none beside it.
 LAYERS = {
-    "lookup/src": ["layout serde mmap read", "verify", "code_breaking quad_ace twenty_four", "table", "format named ranking numbers", "bytes error", "kind"],
+    "lookup/src": ["layout serde mmap read", "verify", "code_breaking quad_ace twenty_four", "table", "format named ranking integers", "bytes error", "kind"],
     SOLVER: ["spine", "code_breaking twenty_four quad_ace", "encoded fraction", "claim control parallel", "choices mixing random"],
     f"{SOLVER}/code_breaking": ["proof advice", "search strategy", "game"],
     "checker/src": ["checked_table", "tests", "certificate numbers quad_ace tree twenty_four", "table proof", "parts hands", "scan", "codes input workers",
@@ -24,7 +24,7 @@ LAYERS = {
     "generator/src": ["fuzzing main", "command_line", "commands", "tree_report", "options", "dialogue tables", "report", "choices unreadable workers terminal topics", "names"],
     "generator/src/commands": ["assist", "play", "next check evaluate export first_guesses generate info list prove quad_ace shell twenty_four verify", "solve"],
     "research/src": ["main tests", "learn one_lie quad_ace race static_questions value", "feedback_table fraction watch", "matrix_game report"],
-    "training/src": ["dataset grade steps", "quad_ace", "guessing", "instance answer values"],
+    "training/src": ["dataset grade steps", "quad_ace", "guessing", "instance answer play values"],
     **{folder: [" ".join(GAMES)] for folder in ("generator/src/tables", "bindings/python/src")},
 }
 # The engines and what evaluates a policy name each other.

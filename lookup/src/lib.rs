@@ -119,6 +119,7 @@ extern crate std;
 mod bytes;
 mod error;
 mod format;
+mod integers;
 mod kind;
 #[cfg(feature = "mmap")]
 #[allow(
@@ -127,7 +128,6 @@ mod kind;
 )]
 mod mmap;
 mod named;
-mod numbers;
 mod ranking;
 #[cfg(feature = "std")]
 mod read;

@@ -4,6 +4,7 @@
 pub use crate::code_breaking::game::group::{Group, SymbolSet, history_name, symbols};
 pub use crate::code_breaking::search::endgame::Endgame;
 pub use crate::code_breaking::search::memo::{Memo, random_words, set_key};
+pub use crate::code_breaking::search::multiplicities::multiplicities;
 pub use crate::code_breaking::search::state::State;
 pub use crate::code_breaking::strategy::columns::{CodeColumns, Columns};
 pub use crate::code_breaking::strategy::policy::{Choice, Policy, grow};

@@ -14,10 +14,11 @@ use solvetab_solver::code_breaking::game::{Game, Move};
 use solvetab_solver::code_breaking::strategy::Strategy;
 use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps, Unwatched};
-use solvetab_solver::spine::{Random, parallel};
+use solvetab_solver::spine::{Memo, Random, parallel};
 
+use crate::play::{Play, checked};
 pub use crate::values::Total;
-use crate::values::{HistoryValues, StateValues};
+use crate::values::{MOST_KEPT, StateValues};
 
 /// Pairs of guess and secret whose feedback is kept at most.
 const MOST_PAIRS: usize = 1 << 28;
@@ -63,7 +64,7 @@ pub struct Guessing {
     /// Made when a state is judged for the first time.
     values: OnceLock<StateValues>,
     strategies: Vec<(Strategy, OnceLock<Heuristic>)>,
-    guesses: HistoryValues<(Strategy, Box<[Move]>), u16>,
+    guesses: Memo<(Strategy, Box<[Move]>), u16>,
 }
 
 impl fmt::Debug for Guessing {
@@ -129,7 +130,7 @@ impl Guessing {
                 .into_iter()
                 .map(|strategy| (strategy, OnceLock::new()))
                 .collect(),
-            guesses: HistoryValues::default(),
+            guesses: Memo::with_most(MOST_KEPT),
             game,
         })
     }
@@ -243,7 +244,7 @@ impl Guessing {
 
     /// Returns the guess of a heuristic strategy.
     fn advise(&self, strategy: Strategy, history: &[Move]) -> u16 {
-        self.guesses.or_find((strategy, history.into()), |_| {
+        self.guesses.get_or((strategy, history.into()), || {
             let heuristic = self
                 .strategies
                 .iter()
@@ -567,63 +568,6 @@ impl GuessingGames {
 
         Ok(answers)
     }
-}
-
-/// One of many games side by side.
-#[derive(Debug, Clone)]
-pub(crate) struct Play {
-    pub(crate) random: Random,
-    /// Moves made.
-    pub(crate) used: u16,
-    pub(crate) is_over: bool,
-}
-
-impl Play {
-    /// Games of a seed, each with a stream of its own.
-    pub(crate) fn all(count: usize, seed: u64) -> Vec<Self> {
-        let random = (0..count as u64)
-            .map(|place| Random::of(&[seed.to_le_bytes(), place.to_le_bytes()].concat()));
-        random
-            .map(|random| Self {
-                random,
-                used: 0,
-                is_over: false,
-            })
-            .collect()
-    }
-
-    /// Begins anew, and returns the stream of random numbers.
-    pub(crate) fn begin(&mut self) -> &mut Random {
-        (self.used, self.is_over) = (0, false);
-        &mut self.random
-    }
-
-    /// Counts a move, which may have ended the game; true if it was only the last of `most`.
-    pub(crate) fn make_move(&mut self, is_ended: bool, most: usize) -> bool {
-        self.used += 1;
-        self.is_over = is_ended || usize::from(self.used) >= most;
-        self.is_over && !is_ended
-    }
-}
-
-/// Numbers below `count`, one for each game.
-pub(crate) fn checked(
-    numbers: &[i32],
-    games: usize,
-    count: usize,
-    what: &'static str,
-) -> Result<Vec<u16>, InputError> {
-    let (games, most) = (games as i64, count as i64 - 1);
-    InputError::check_range(
-        "the count of numbers, one for each game,",
-        games,
-        games,
-        numbers.len() as i64,
-    )?;
-    let numbers = numbers.iter().map(|&number| {
-        InputError::check_range(what, 0, most, number.into()).map(|()| number as u16)
-    });
-    numbers.collect()
 }
 
 #[cfg(test)]

@@ -26,6 +26,7 @@ pub mod dataset;
 pub mod grade;
 pub mod guessing;
 pub mod instance;
+mod play;
 pub mod quad_ace;
 pub mod steps;
 mod values;

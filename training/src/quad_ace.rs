@@ -9,7 +9,7 @@ use solvetab_solver::control::Unwatched;
 use solvetab_solver::quad_ace::retrograde::{self, Solution};
 use solvetab_solver::spine::Random;
 
-use crate::guessing::{Play, checked};
+use crate::play::{Play, checked};
 
 /// Positions in which games begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -13,7 +13,7 @@ use solvetab_lookup::twenty_four::{Cards, Fraction, Operation};
 use solvetab_solver::control::{Control, Interrupted, Phase, Steps, Unwatched};
 use solvetab_solver::spine::{Random, parallel};
 
-use crate::guessing::{Play, checked};
+use crate::play::{Play, checked};
 
 /// The operations of two numbers, the one in front first.
 const OPERATIONS: [(Operation, bool); 6] = [

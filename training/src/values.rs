@@ -6,20 +6,19 @@
 //! found by trying few guesses for each large set, or, where even that is too much work, of the
 //! tree whose guesses make the most cells.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 use solvetab_solver::code_breaking::game::{Game, Move};
 use solvetab_solver::code_breaking::search::LimitedSearch;
 use solvetab_solver::code_breaking::strategy::Strategy;
 use solvetab_solver::code_breaking::strategy::heuristic::{Heuristic, Options};
+use solvetab_solver::spine::Memo;
 
 /// Guesses that are tried for a large set whose value is not found exactly.
 const WIDTH: usize = 8;
 
-/// States whose values are kept at most; then all of them are found again.
-const MOST_KEPT: usize = 1 << 18;
+/// States whose values are kept at most, about.
+pub(crate) const MOST_KEPT: usize = 1 << 18;
 
 /// Guesses still to make, summed over the candidates: no fewer than `least`, and no more than
 /// `most` with the best play.
@@ -49,36 +48,6 @@ impl Total {
 /// A history as guesses and feedback in turn: what values are kept under.
 type Key = Box<[Move]>;
 
-/// Values that were found, by history.
-#[derive(Debug)]
-pub(crate) struct HistoryValues<K, V>(Mutex<HashMap<K, V>>);
-
-impl<K, V> Default for HistoryValues<K, V> {
-    fn default() -> Self {
-        Self(Mutex::default())
-    }
-}
-
-impl<K: Eq + Hash, V: Copy> HistoryValues<K, V> {
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, V>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The value under a key. It is found while others look for theirs.
-    pub(crate) fn or_find(&self, key: K, find: impl FnOnce(&K) -> V) -> V {
-        if let Some(&known) = self.lock().get(&key) {
-            return known;
-        }
-        let found = find(&key);
-        let mut kept = self.lock();
-        if kept.len() >= MOST_KEPT {
-            kept.clear();
-        }
-        kept.insert(key, found);
-        found
-    }
-}
-
 /// The values of a game's states.
 #[derive(Debug)]
 pub(crate) struct StateValues {
@@ -88,8 +57,8 @@ pub(crate) struct StateValues {
     /// The least total of all secrets and the guess to begin with, if they are known.
     start: Option<(u64, u16)>,
     heuristic: OnceLock<Heuristic>,
-    totals: HistoryValues<Key, Total>,
-    guesses: HistoryValues<Key, u16>,
+    totals: Memo<Key, Total>,
+    guesses: Memo<Key, u16>,
 }
 
 impl StateValues {
@@ -102,8 +71,8 @@ impl StateValues {
             exact_below,
             start,
             heuristic: OnceLock::new(),
-            totals: HistoryValues::default(),
-            guesses: HistoryValues::default(),
+            totals: Memo::with_most(MOST_KEPT),
+            guesses: Memo::with_most(MOST_KEPT),
         }
     }
 
@@ -127,7 +96,7 @@ impl StateValues {
             }
             _ => self
                 .totals
-                .or_find(history.into(), |_| self.find(history, set)),
+                .get_or(history.into(), || self.find(history, set)),
         }
     }
 
@@ -181,7 +150,7 @@ impl StateValues {
         {
             return guess;
         }
-        self.guesses.or_find(history.into(), |_| {
+        self.guesses.get_or(history.into(), || {
             let found = self
                 .searched(set)
                 .and_then(|search| search.best(history, set));

@@ -12,7 +12,7 @@
 mod bulk;
 mod code_breaking;
 mod errors;
-mod numbers;
+mod integers;
 mod quad_ace;
 mod running;
 mod sequence;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
-use crate::numbers::Whole;
+use crate::integers::Whole;
 
 /// Iterates over a sequence, member by member.
 #[pyclass(module = "solvetab", name = "_Iterator", frozen)]

@@ -1,5 +1,5 @@
 //! Names and notation of a game's codes and feedback: codes of rules, words of a list, and codes
-//! too many to list.
+//! too many to list. What is typed and is none of them is refused here, with words like it.
 
 use std::ffi::{OsStr, OsString};
 

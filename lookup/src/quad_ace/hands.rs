@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::InputError;
-use crate::numbers::{self, Number};
+use crate::integers::{self, Number};
 use crate::ranking::{self, term};
 
 /// The base of the standard game: hands show 0 to 9.
@@ -349,7 +349,7 @@ impl<I: IntoIterator<Item: Number>> IntoHands for I {
     #[inline]
     fn into_hands(self, base: u16) -> Result<Hands, InputError> {
         let mut hands = [0; MAX_HANDS];
-        let slots = numbers::read(self, &mut hands, length_error, |number| {
+        let slots = integers::read(self, &mut hands, length_error, |number| {
             u8::try_from(number).map_err(|_| hand_error(base, number))
         })?;
         Hands::from_slice(base, slots)

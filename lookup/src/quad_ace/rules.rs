@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::hands::{Hands, MAX_BASE, MAX_HANDS, MIN_BASE, STANDARD_BASE};
 use crate::error::{InputError, attempt};
+use crate::integers::greatest_common_divisor;
 use crate::named::named;
-use crate::numbers::greatest_common_divisor;
 
 /// The most positions a game can have: they are numbered by 32 bits.
 const MAX_POSITIONS: u64 = u32::MAX as u64;

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::InputError;
-use crate::numbers::{self, Number};
+use crate::integers::{self, Number};
 use crate::ranking::{self, term};
 
 /// The most cards in a hand; the fewest are one.
@@ -299,7 +299,7 @@ impl<I: IntoIterator<Item: Number>> IntoCards for I {
     #[inline]
     fn into_cards(self) -> Result<Cards, InputError> {
         let mut cards = [0; MAX_CARDS];
-        let slots = numbers::read(self, &mut cards, length_error, |number| {
+        let slots = integers::read(self, &mut cards, length_error, |number| {
             i8::try_from(number).map_err(|_| card_error(number))
         })?;
         Cards::from_slice(slots)

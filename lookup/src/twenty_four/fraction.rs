@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::InputError;
-use crate::numbers::greatest_common_divisor;
+use crate::integers::greatest_common_divisor;
 
 /// One of the four operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use solvetab_lookup::code_breaking::{Code, Rules};
+use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::code_breaking::strategy::{encode, referee};
+use solvetab_solver::spine::multiplicities;
 
 /// Codes that renaming symbols and exchanging positions maps onto each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,22 +27,14 @@ impl fmt::Display for CodeClass {
     }
 }
 
-/// Counts how often each symbol of a code occurs, most often first.
-fn multiplicities(code: Code) -> Vec<usize> {
-    let mut counts: BTreeMap<u8, usize> = BTreeMap::new();
-    for &symbol in code.symbols() {
-        *counts.entry(symbol).or_default() += 1;
-    }
-    let mut counts: Vec<usize> = counts.into_values().collect();
-    counts.sort_unstable_by(|a, b| b.cmp(a));
-    counts
-}
-
 /// The classes of all codes of some rules, those of the most equal symbols first.
 pub(crate) fn classes(rules: Rules) -> Vec<CodeClass> {
     let mut found: BTreeMap<Vec<usize>, Vec<u32>> = BTreeMap::new();
     for (number, code) in (0..).zip(rules.iter()) {
-        found.entry(multiplicities(code)).or_default().push(number);
+        found
+            .entry(multiplicities(code.symbols().iter().copied()))
+            .or_default()
+            .push(number);
     }
     found
         .into_iter()

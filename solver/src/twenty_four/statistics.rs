@@ -1,5 +1,5 @@
 //! Statistics of all hands of a deck: how many are solvable and in how many ways, and how many make
-//! each number.
+//! each number; and the list of the solvable hands, each with its number of solutions.
 
 use solvetab_lookup::twenty_four::{Cards, Deck, Expression};
 

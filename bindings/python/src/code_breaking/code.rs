@@ -6,7 +6,7 @@ use pyo3::types::{PyString, PyTuple};
 
 use crate::bulk::{self, Rows};
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 
 /// A row of 1 to 16 symbols, secret or guessed: the digits 0-9, then a-z.
 ///

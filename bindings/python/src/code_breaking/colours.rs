@@ -7,7 +7,7 @@ use solvetab::{Colour, ColouredWords};
 
 use super::walk::{self, tree_classes};
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 use crate::text::word;
 
 /// A colour for each letter of a guess, of 1 to 10: `G` green, `Y` yellow, `-` grey.

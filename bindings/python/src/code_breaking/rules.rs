@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use super::code::{Code, CodeLike, Feedback};
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 use crate::sequence::{self, Members};
 
 /// The codes of a game: `PxC` for P positions of C symbols that occur once each, `PxCr` where they

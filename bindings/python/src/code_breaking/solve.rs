@@ -14,7 +14,7 @@ use super::rules::RulesLike;
 use super::tree::DecisionTree;
 use super::words::WordTree;
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 use crate::running;
 use crate::tables::{self, Table as BaseTable};
 use crate::text;

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use solvetab::{InputError, Next, Numbering, QueryError, StoredTree, Turn};
 
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 use crate::sequence;
 use crate::tables::{self, Bytes};
 
@@ -226,7 +226,7 @@ macro_rules! tree_classes {
             }
 
             #[doc = concat!("The turn with this number, see `", stringify!($turn), ".number`.")]
-            fn __getitem__(&self, number: crate::numbers::Whole) -> PyResult<$turn> {
+            fn __getitem__(&self, number: crate::integers::Whole) -> PyResult<$turn> {
                 walk::member(&self.0, number).map($turn)
             }
 

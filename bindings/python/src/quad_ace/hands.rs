@@ -6,7 +6,7 @@ use pyo3::types::{PyIterator, PyString, PyTuple};
 use solvetab::InputError;
 
 use crate::errors::OrRaise;
-use crate::numbers::{Numbers, Whole};
+use crate::integers::{Numbers, Whole};
 use crate::sequence;
 
 /// The hands of one player, one to four numbers below the base, in ascending order: `Hands(7, 1)`

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use solvetab::InputError;
 
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 
 /// Result of perfect play from a position, seen by the mover: `Outcome("win", 3)`,
 /// `Outcome("draw")`, `Outcome("loss", 4)`.

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 
 use super::hands::{self, Hands};
 use crate::errors::OrRaise;
-use crate::numbers::{Whole, hash_of};
+use crate::integers::{Whole, hash_of};
 
 /// The rules of a game: base (2 to 256), hands of each player (1 to 4), operation, goal and start.
 ///

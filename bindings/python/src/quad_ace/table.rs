@@ -9,7 +9,7 @@ use super::outcome::Outcome;
 use super::rules::{self, Rules};
 use crate::bulk::{self, Rows};
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 use crate::running;
 use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 

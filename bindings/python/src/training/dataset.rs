@@ -9,7 +9,7 @@ use solvetab_training::dataset::{self, Kind, Split};
 
 use crate::code_breaking::rules::RulesLike;
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 use crate::running;
 
 /// The lines of a data set, each the JSON of an instance.

@@ -14,7 +14,7 @@ use super::actions::{MOST_GAMES, bounded, column, games_methods, narrow};
 use crate::bulk;
 use crate::code_breaking::rules::RulesLike;
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 use crate::running;
 use crate::text;
 

@@ -8,7 +8,7 @@ use solvetab_training::quad_ace as core;
 use super::actions::{MOST_GAMES, column, games_methods, narrow};
 use crate::bulk;
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 use crate::quad_ace::rules::Rules;
 use crate::running;
 

@@ -8,7 +8,7 @@ use solvetab_training::steps as core;
 use super::actions::{MOST_GAMES, column, games_methods, narrow, numbers};
 use crate::bulk::{self, Rows};
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 use crate::running;
 
 /// Games of 24 points (`"24"`) or numbers rounds (`"numbers"`) side by side, step by step.

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyTuple};
 
 use crate::errors::OrRaise;
-use crate::numbers::{Numbers, Whole};
+use crate::integers::{Numbers, Whole};
 use crate::sequence;
 
 /// One to seven cards, whole numbers from -100 to 100, in ascending order; made of numbers in any

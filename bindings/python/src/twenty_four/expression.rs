@@ -7,7 +7,7 @@ use solvetab::{Fraction, InputError, Operation, Style};
 
 use super::cards::{Cards, CardsLike};
 use crate::errors::OrRaise;
-use crate::numbers::{Number, Whole, hash_of};
+use crate::integers::{Number, Whole, hash_of};
 
 /// A way to combine a hand's cards, each used once.
 ///

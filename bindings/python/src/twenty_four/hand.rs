@@ -7,7 +7,7 @@ use solvetab::Fraction;
 
 use super::cards::Cards;
 use super::expression::{self, Expression};
-use crate::numbers::{Whole, hash_of};
+use crate::integers::{Whole, hash_of};
 use crate::sequence::{self, Members};
 
 /// Knowledge of a table or a solver about a hand: a sequence of all its different solutions, the

@@ -7,7 +7,7 @@ use solvetab_solver::twenty_four::encode::encode_numbers;
 use super::cards::{Cards, CardsLike};
 use crate::bulk::{self, Column, Item, Rows};
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 use crate::running;
 use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 

@@ -10,7 +10,7 @@ use super::expression::{self, Expression, Target};
 use super::hand::{self, Hand};
 use super::table::TwentyFour;
 use crate::errors::OrRaise;
-use crate::numbers::{Whole, hash_of};
+use crate::integers::{Whole, hash_of};
 use crate::running;
 use crate::tables;
 

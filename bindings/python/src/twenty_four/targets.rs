@@ -6,7 +6,7 @@ use solvetab::{Kind, OpenError, Table};
 use super::cards::CardsLike;
 use super::numbers;
 use crate::errors::OrRaise;
-use crate::numbers::Whole;
+use crate::integers::Whole;
 use crate::tables::{self, Bytes, Reader, Table as BaseTable};
 
 /// Table of the whole numbers from 0 to 127 that each hand of four cards from 1 to 13 makes.

@@ -11,7 +11,7 @@
 
 use std::cmp::Ordering;
 
-use super::game::Guess;
+use super::guessing_game::Guess;
 use super::positions::{Analysis, Position};
 
 /// Length of the game after a feedback: guesses in the worst case, if they are known, and the sum

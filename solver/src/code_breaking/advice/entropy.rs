@@ -1,6 +1,6 @@
 //! The guesses that tell most of the candidates, by entropy.
 
-use super::game::{GuessingGame, Move, history};
+use super::guessing_game::{GuessingGame, Move, history};
 use crate::code_breaking::game::{Game, Members};
 use crate::code_breaking::strategy::{FRACTION_BITS, log2};
 

@@ -4,7 +4,7 @@
 //! best ones are bounded: from below by a scan of their cells, or by the sizes of these where the
 //! scan is too much work; from above by a tree of guesses that rank best.
 
-use super::game::{Guess, GuessingGame, Move, history};
+use super::guessing_game::{Guess, GuessingGame, Move, history};
 use super::lookahead::Lookahead;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::search;

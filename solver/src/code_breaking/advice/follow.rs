@@ -2,7 +2,7 @@
 
 use solvetab_lookup::code_breaking::{Colours, Next, Numbering, StoredTree, Turn, Word};
 
-use super::game::{Guess, GuessingGame, Move};
+use super::guessing_game::{Guess, GuessingGame, Move};
 use super::guidance::ToCome;
 use super::known_tree::KnownTree;
 

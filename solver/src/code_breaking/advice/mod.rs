@@ -25,7 +25,7 @@ mod adaptive;
 mod entropy;
 mod first_words;
 mod follow;
-mod game;
+mod guessing_game;
 mod guidance;
 mod known_tree;
 pub mod large;
@@ -42,7 +42,7 @@ mod unused_hint;
 
 pub use adaptive::longest;
 pub use first_words::{FirstWord, FirstWords};
-pub use game::{Guess, GuessingGame, Move};
+pub use guessing_game::{Guess, GuessingGame, Move};
 pub use guidance::{Advice, Source, ToCome};
 pub use known_tree::KnownTree;
 pub use one_wrong::OneWrong;

@@ -8,7 +8,7 @@
 
 use std::cmp::Reverse;
 
-use super::game::{Guess, GuessingGame, Move, history};
+use super::guessing_game::{Guess, GuessingGame, Move, history};
 use crate::code_breaking::game::list::Mode;
 use crate::code_breaking::game::{Game, Members};
 use crate::parallel;

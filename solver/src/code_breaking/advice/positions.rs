@@ -20,7 +20,7 @@
 use solvetab_lookup::QueryError;
 
 use super::follow::{Followed, TableTurn};
-use super::game::{Cells, Guess, GuessingGame, Move};
+use super::guessing_game::{Cells, Guess, GuessingGame, Move};
 use super::guidance::{Advice, PlayCost, Source, ToCome};
 use crate::code_breaking::strategy::tree::WeightedCost;
 

@@ -1,6 +1,6 @@
 //! Rating of a guess: the cells into which it divides the codes left, and the guesses to come.
 
-use super::game::Guess;
+use super::guessing_game::Guess;
 use super::guidance::ToCome;
 use super::positions::{Analysis, Position};
 

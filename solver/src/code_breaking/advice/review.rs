@@ -6,7 +6,7 @@
 //! are the value of the start, plus all regret, less all luck, whether the values are exact or not.
 //! No guess is too late for them.
 
-use super::game::{Guess, Move};
+use super::guessing_game::{Guess, Move};
 use super::guidance::ToCome;
 use super::positions::{Analysis, Position};
 use super::rating::{Comparison, Rating};

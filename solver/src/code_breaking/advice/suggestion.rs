@@ -1,7 +1,7 @@
 //! The guess that a search finds for some candidates, and the tree of such guesses: by the exact
 //! search for few, by looking ahead for many words, by weight where secrets have weights.
 
-use super::game::{Guess, GuessingGame, Move, history};
+use super::guessing_game::{Guess, GuessingGame, Move, history};
 use super::lookahead::Lookahead;
 use super::off_the_table::OffTheTable;
 use crate::code_breaking::game::Game;

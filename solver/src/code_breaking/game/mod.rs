@@ -8,7 +8,7 @@
 //! codes: Codes -> list           codes or words of a list; some have a name (named_lists)
 //!              -> feedback       kinds of feedback by number
 //!              -> hard_mode      words that agree with the feedback before
-//! guessing: Game -> codes        what is known of the codes without tables
+//! searched_game: Game -> codes        what is known of the codes without tables
 //!                -> partition   a set divided by the feedback of one guess
 //!                -> scan        a lower bound on every guess's cost -> bit_slices, processor
 //!                -> representatives   guesses that need not be scanned
@@ -28,7 +28,6 @@ mod codes;
 pub(crate) mod colours;
 pub(crate) mod feedback;
 pub(crate) mod group;
-mod guessing;
 pub(crate) mod hard_mode;
 pub mod list;
 pub mod named_lists;
@@ -36,13 +35,14 @@ pub(crate) mod partition;
 mod processor;
 pub(crate) mod representatives;
 pub(crate) mod scan;
+mod searched_game;
 pub(crate) mod subsets;
 pub(crate) mod word_columns;
 
 pub use codes::Codes;
-pub use guessing::Game;
-pub(crate) use guessing::Members;
 pub(crate) use scan::Symbols;
+pub use searched_game::Game;
+pub(crate) use searched_game::Members;
 
 /// A guess, and its feedback, by their numbers.
 pub type Move = (u16, u16);

@@ -1,4 +1,5 @@
-//! One set divided by many guesses, and what is known of the cells.
+//! One set divided by many guesses, and what is known of the cells: bounds of the transposition
+//! table, and of subsets that were scanned.
 
 use super::costs::Amount;
 use super::problem::{Additive, SetKeys};
@@ -91,7 +92,7 @@ impl<A: Amount> Division<A> {
         self.secrets = set.len();
         self.keys.resize(game.feedbacks(), SetKeys::default());
         game.members(set, &mut self.of_set);
-        game.subsets(set, &mut self.subsets);
+        game.begin_subsets(set, &mut self.subsets);
         let room = game.room(set.len());
         if self.members.len() < room {
             self.members.resize(room, 0);

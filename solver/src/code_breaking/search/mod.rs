@@ -22,7 +22,7 @@ pub(crate) mod endgame;
 mod first_guesses;
 mod limited;
 pub(crate) mod memo;
-mod multiplicities;
+pub(crate) mod multiplicities;
 pub(crate) mod optimal;
 #[cfg(test)]
 mod plain;

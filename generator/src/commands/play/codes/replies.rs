@@ -1,5 +1,5 @@
-//! Replies in a game of codes, and the report at its end: each guess beside the best one, and the
-//! parts of skill and luck.
+//! First line, replies, and last report of a game of codes. The report has each guess beside the
+//! best one, and the parts of skill and luck.
 //!
 //! A guess loses what it is expected to need more than the best one known: skill. A feedback brings
 //! what the position after it is expected to need less than was expected before: luck. So the

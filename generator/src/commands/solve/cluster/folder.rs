@@ -19,6 +19,7 @@ use crate::report::usage;
 use crate::tables::container;
 use crate::tables::folder::{is_missing, read_regular};
 use crate::tables::manifest::hex_digest;
+use crate::tree_report::Heading;
 
 /// More bytes than any of these files has.
 const MOST_BYTES: u64 = 1 << 30;
@@ -274,7 +275,7 @@ impl Folder {
             Some(there) => Err(usage(format!(
                 "{} has a plan for {} already, of {} in tasks for sets of at most {}: name another folder",
                 path.display(),
-                there.game,
+                Heading::from(&there.game.read()?),
                 there.release,
                 there.split
             ))),

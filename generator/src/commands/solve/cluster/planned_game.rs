@@ -1,17 +1,11 @@
 //! The game of a plan, as it is written: with all its words, so that a machine needs nothing but
 //! the folder.
 
-use std::fmt;
-
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use solvetab_lookup::code_breaking::{FeedbackKind, Rules};
 use solvetab_solver::code_breaking::game::Game;
-use solvetab_solver::code_breaking::game::list::{
-    CodeList, FIRST_WORD, Guesses, Mode, WITHOUT_LEADING_ZERO, coloured_title,
-};
-
-use crate::report::{codes, title};
+use solvetab_solver::code_breaking::game::list::{CodeList, Guesses, Mode};
 
 /// The same bytes for the same game, whatever file or order its words came from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,41 +105,6 @@ impl PlannedGame {
                     Some(first) => list.beginning_with(first)?.into(),
                     None => list.into(),
                 })
-            }
-        }
-    }
-}
-
-impl fmt::Display for PlannedGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rules { rules, feedback } => f.write_str(&title(
-                rules,
-                feedback.parse().unwrap_or(FeedbackKind::Counts),
-            )),
-            Self::WithoutLeadingZero { rules } => write!(f, "{rules}{WITHOUT_LEADING_ZERO}"),
-            Self::List {
-                secrets,
-                colours: false,
-                ..
-            } => {
-                write!(f, "a list of {}", codes(secrets.len() as u64, "code"))
-            }
-            Self::List {
-                secrets,
-                mode,
-                first,
-                ..
-            } => {
-                let letters = secrets.first().map_or(0, |secret| secret.chars().count());
-                f.write_str(&coloured_title(
-                    secrets.len(),
-                    letters as u8,
-                    mode.parse().unwrap_or_default(),
-                ))?;
-                first
-                    .as_ref()
-                    .map_or(Ok(()), |first| write!(f, "{FIRST_WORD}{first}"))
             }
         }
     }

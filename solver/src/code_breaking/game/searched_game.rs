@@ -359,7 +359,7 @@ impl Game {
     }
 
     /// Gets ready for a set of which no subset was scanned.
-    pub(crate) fn subsets(&self, set: &[u16], subsets: &mut Subsets) {
+    pub(crate) fn begin_subsets(&self, set: &[u16], subsets: &mut Subsets) {
         subsets.reset(set, self.guess_count(), self.vectors);
     }
 
