@@ -6,11 +6,13 @@ use std::fs;
 use std::path::Path;
 
 use serde::{Serialize, Serializer};
-use solvetab_lookup::code_breaking::FeedbackKind;
+use solvetab_lookup::Kind;
+use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, FeedbackKind, WordTree};
 use solvetab_solver::claim::Claim;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::game::list::CodeList;
 use solvetab_solver::code_breaking::search::{Objective, SolveError};
+use solvetab_solver::code_breaking::strategy::referee;
 use solvetab_solver::code_breaking::strategy::tree::Tree;
 use solvetab_solver::encoded::Encoded;
 
@@ -101,6 +103,21 @@ impl GuessTotals {
             at_worst: distribution.last().copied().unwrap_or_default(),
             distribution,
         }
+    }
+
+    /// Totals of all secrets, each played through the table: nothing is read off the tree.
+    pub(crate) fn played(encoded: &Encoded) -> anyhow::Result<Self> {
+        const READ: &str = "the encoder writes what the reader reads";
+        let table = encoded.to_table();
+        Ok(Self::new(match encoded.kind {
+            Kind::DecisionTree => {
+                referee::play_all(&DecisionTree::new(table).expect(READ))?.distribution
+            }
+            Kind::ColourTree => {
+                referee::play_all(&ColourTree::new(table).expect(READ))?.distribution
+            }
+            _ => referee::play_all(&WordTree::new(table).expect(READ))?.distribution,
+        }))
     }
 
     /// Number of secrets.

@@ -9,6 +9,7 @@ use solvetab_solver::code_breaking::game::list::{CodeList, ListError, Mode};
 
 use crate::choices::choices;
 use crate::names;
+use crate::options::first_given;
 use crate::options::list::{
     CODES_HELP, EXCEPT_HELP, GUESSES_HELP, GuessesAsked, ListFiles, named_too,
 };
@@ -79,13 +80,10 @@ impl GameOptions {
 
     /// The option of a mode, if one is given.
     pub(super) fn mode_option(&self) -> Option<&'static str> {
-        [
+        first_given(&[
             ("hard", self.hard),
             ("candidates-only", self.candidates_only),
-        ]
-        .into_iter()
-        .find(|(_, is)| *is)
-        .map(|(of, _)| of)
+        ])
     }
 
     /// Returns whether a colour for each letter is asked for.
@@ -103,28 +101,19 @@ impl GameOptions {
 
     /// The name of an option that is given, if one is.
     pub(crate) fn given(&self) -> Option<&'static str> {
-        let for_rules = [
+        self.given_for_lists().or(first_given(&[
             ("no-leading-zero", self.no_leading_zero),
             ("feedback", self.feedback.is_some()),
-        ];
-        let for_rules = for_rules
-            .into_iter()
-            .find(|&(_, is_given)| is_given)
-            .map(|(name, _)| name);
-        self.given_for_lists().or(for_rules)
+        ]))
     }
 
     /// The same of what is for lists alone.
     pub(crate) fn given_for_lists(&self) -> Option<&'static str> {
-        let options = [
+        first_given(&[
             ("codes", self.codes.is_some()),
             ("rules", self.rules.is_some()),
-        ];
-        options
-            .into_iter()
-            .find(|&(_, is_given)| is_given)
-            .map(|(name, _)| name)
-            .or(self.mode_option())
+        ])
+        .or(self.mode_option())
     }
 
     /// Returns whether codes may begin with 0.
@@ -179,11 +168,10 @@ impl GameOptions {
     /// A mistake in what was asked; a list that cannot be read.
     pub(crate) fn read(&self) -> anyhow::Result<Option<Named>> {
         if self.is_coloured() {
-            let for_rules = [
+            if let Some(option) = first_given(&[
                 ("--rules", self.rules.is_some()),
                 ("--no-leading-zero", self.no_leading_zero),
-            ];
-            if let Some((option, _)) = for_rules.into_iter().find(|&(_, is_given)| is_given) {
+            ]) {
                 return Err(conflict(format!(
                     "colours are for words, not for codes of rules: leave {option} out"
                 )));
@@ -293,8 +281,8 @@ pub(crate) fn check_feedback(
             "{kind} feedback is for rules of at most 8 positions and 65536 codes: leave out --feedback {kind} for {rules}"
         )));
     }
-    match options.iter().find(|(_, is_given)| *is_given) {
-        Some((option, _)) => Err(conflict(format!(
+    match first_given(options) {
+        Some(option) => Err(conflict(format!(
             "{kind} feedback is for all codes of rules, and does not go with {option}: leave one of them out"
         ))),
         None => Ok(()),

@@ -11,3 +11,9 @@ pub(crate) mod quad_ace;
 pub(crate) mod question;
 pub(crate) mod twenty_four;
 pub(crate) mod weight_file;
+
+/// The first of some options that is given; each stands with whether it is.
+pub(crate) fn first_given<'a>(options: &[(&'a str, bool)]) -> Option<&'a str> {
+    let given = options.iter().find(|&&(_, is_given)| is_given);
+    given.map(|&(name, _)| name)
+}

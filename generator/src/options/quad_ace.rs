@@ -10,6 +10,7 @@ use solvetab_solver::quad_ace::{encode, goal_summary, operation_summary};
 
 use crate::choices::{choices, from_to};
 use crate::options::alphabet::half_width;
+use crate::options::first_given;
 use crate::report::{form, shortened, usage};
 use crate::tables::recipe::Recipe;
 
@@ -52,17 +53,13 @@ impl RulesOptions {
 
     /// The name of an option that is given, if one is.
     pub(crate) fn given(&self) -> Option<&'static str> {
-        let options = [
+        first_given(&[
             ("base", self.base.is_some()),
             ("operation", self.operation.is_some()),
             ("goal", self.goal.is_some()),
             ("hands", self.hands.is_some()),
             ("start", self.start.is_some()),
-        ];
-        options
-            .into_iter()
-            .find(|&(_, is_given)| is_given)
-            .map(|(name, _)| name)
+        ])
     }
 
     /// The rules, with so many hands unless something else is asked for.

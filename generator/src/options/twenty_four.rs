@@ -7,6 +7,7 @@ use solvetab_lookup::twenty_four::{Deck, Fraction, MAX_CARD, MAX_DECK_CARDS};
 use crate::choices::from_to;
 use crate::options::alphabet::half_width;
 use crate::options::feedback::is_number;
+use crate::options::first_given;
 use crate::report::{UsageError, usage, usage_more};
 use crate::tables::recipe::Recipe;
 
@@ -53,15 +54,11 @@ pub(crate) struct Options {
 impl Options {
     /// The name of an option that is given, if one is.
     pub(crate) fn given(&self) -> Option<&'static str> {
-        let options = [
+        first_given(&[
             ("target", self.target.is_some()),
             ("cards", self.cards.is_some()),
             ("max", self.max.is_some()),
-        ];
-        options
-            .into_iter()
-            .find(|&(_, is_given)| is_given)
-            .map(|(name, _)| name)
+        ])
     }
 
     /// Makes the recipe for the table of this deck and target.

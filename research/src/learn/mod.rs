@@ -4,7 +4,7 @@
 //! lesson -> rounds, search   playing and measuring, then small changes tried on the whole tree
 //!             -> forest        the sets that were met: trees have most sets in common
 //! tree, forest -> choice     the one rule by which all guess
-//! learned, step              the functions; evaluate reads and plays them
+//! learned, step              the functions; strategy_file keeps them, and evaluate plays them
 //! ```
 
 mod choice;
@@ -15,6 +15,7 @@ mod lesson;
 mod rounds;
 mod search;
 mod step;
+mod strategy_file;
 mod tree;
 
 use std::fmt;
@@ -26,8 +27,8 @@ use solvetab_lookup::code_breaking::Rules;
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::{Interrupted, Unwatched};
 
-use self::evaluate::{StrategyFile, read};
 use self::lesson::{Lesson, learn};
+use self::strategy_file::{StrategyFile, read};
 use crate::report::{Output, Replacement, TreeTotals, codes, guesses};
 use crate::watch::Watch;
 

@@ -21,6 +21,7 @@ use solvetab_solver::code_breaking::strategy::{Strategy, TieBreak, encode, refer
 use solvetab_solver::control::Interrupted;
 
 use crate::choices::{choices, from_to};
+use crate::options::first_given;
 use crate::options::game::{GameOptions, Named, check_feedback};
 use crate::options::played::Search;
 use crate::options::weight_file;
@@ -141,12 +142,9 @@ impl EvaluateArguments {
         let is_hybrid = strategy == StrategyName::Hybrid;
         let has_ties = self.tie_break != TieBreak::default();
         // What makes the codes those of a list.
-        let list_options = self
-            .codes
-            .list_options()
-            .into_iter()
-            .chain([("--feedback colours", self.codes.is_coloured())]);
-        if let Some((option, _)) = { list_options }.find(|&(_, is_given)| is_given) {
+        let of_list = first_given(&self.codes.list_options());
+        let coloured = self.codes.is_coloured().then_some("--feedback colours");
+        if let Some(option) = of_list.or(coloured) {
             if is_hybrid {
                 return Err(conflict(no_formula(option)));
             }

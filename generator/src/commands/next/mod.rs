@@ -19,6 +19,7 @@ use solvetab_solver::code_breaking::advice::{
 use crate::choices::from_to;
 use crate::commands::next::lies::MostWrong;
 use crate::dialogue::questions::{EmptyLine, STANDARD_INPUT, answer_each};
+use crate::options::first_given;
 use crate::options::notation::{
     LargeGame, ListedGame, Notation, check_order, large_moves, moves_of, moves_of_arguments,
     read_moves,
@@ -92,14 +93,13 @@ pub(crate) struct NextArguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &NextArguments, output: &mut Output<'_>) -> anyhow::Result<Verdict> {
-    let without_lies = [
+    let without_lies = first_given(&[
         ("--rate", arguments.rate.is_some()),
         ("--list", arguments.list),
         ("--max-guesses", arguments.limit.max_guesses.is_some()),
         ("--weights", arguments.game.has_weights()),
-    ];
-    let given = without_lies.into_iter().find(|&(_, is_given)| is_given);
-    if let Some((flag, _)) = given.filter(|_| arguments.lies > 0) {
+    ]);
+    if let Some(flag) = without_lies.filter(|_| arguments.lies > 0) {
         return Err(conflict(format!(
             "{flag} does not go with --lies 1: leave one of them out"
         )));
@@ -252,22 +252,14 @@ fn answer_large(
     arguments: &NextArguments,
     output: &mut Output<'_>,
 ) -> anyhow::Result<Verdict> {
-    let options = [
-        (
-            "--lies 1 is for rules of at most 8 positions and 65536 codes".to_owned(),
-            arguments.lies > 0,
-        ),
-        (
-            "--rate is for rules of at most 8 positions and 65536 codes".to_owned(),
-            arguments.rate.is_some(),
-        ),
-        (
-            "--max-guesses is for rules of at most 8 positions and 65536 codes".to_owned(),
-            arguments.limit.max_guesses.is_some(),
-        ),
-    ];
-    if let Some((what, _)) = options.into_iter().find(|&(_, is_given)| is_given) {
-        return Err(conflict(format!("{what}: leave it out for {rules}")));
+    if let Some(option) = first_given(&[
+        ("--lies 1", arguments.lies > 0),
+        ("--rate", arguments.rate.is_some()),
+        ("--max-guesses", arguments.limit.max_guesses.is_some()),
+    ]) {
+        return Err(conflict(format!(
+            "{option} is for rules of at most 8 positions and 65536 codes: leave it out for {rules}"
+        )));
     }
     let game = LargeGame::new(rules, arguments.game.symbols.clone())?;
     let adviser = Hybrid::new(rules, arguments.search.options(arguments.seed.unwrap_or(0)));

@@ -9,13 +9,15 @@ use std::time::{Duration, Instant};
 
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::weighted::WeightedSnapshot;
-use solvetab_solver::code_breaking::search::{Saved, Snapshot};
-use solvetab_solver::control::Control;
+use solvetab_solver::code_breaking::search::{
+    self, Optimal, Question, Resources, Saved, Snapshot, SolveError,
+};
+use solvetab_solver::control::{Control, Interrupted};
 
 use crate::commands::solve::checkpoint;
 use crate::commands::solve::incumbent::{Aim, Incumbent};
 use crate::commands::solve::teller::{Teller, sets};
-use crate::report::guesses;
+use crate::report::{Output, guesses};
 use crate::terminal::interruption;
 use crate::terminal::progress_bar::ProgressBar;
 use crate::tree_report::WrittenTable;
@@ -53,6 +55,31 @@ struct Diary {
     is_write_failure_said: bool,
     /// Progress of the search when it was last looked at.
     summary: String,
+}
+
+/// Searches for a tree as a [`LongRun`], with perhaps a checkpoint, and a file for the best tree
+/// known when it is interrupted.
+///
+/// # Errors
+///
+/// That it was interrupted. What else the search finds is its result.
+pub(crate) fn solve(
+    game: &Game,
+    question: Question,
+    resources: &Resources,
+    saved: Saved,
+    (checkpoint, out): (Option<CheckpointFile<'_>>, Option<&Path>),
+    output: &Output<'_>,
+) -> Result<Result<Optimal, SolveError>, Interrupted> {
+    let run = LongRun::new(output.progress, game, Aim::Question(question), checkpoint);
+    let solved = output
+        .workers
+        .run(|| search::solve_watched(game, question, resources, saved, &run));
+    if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
+        run.interrupted(Some(*saved), out);
+        return Err(Interrupted { known: () });
+    }
+    Ok(solved)
 }
 
 impl<'a> LongRun<'a> {

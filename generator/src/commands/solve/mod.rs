@@ -11,15 +11,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use solvetab_lookup::Kind;
-use solvetab_lookup::code_breaking::{ColourTree, DecisionTree, WordTree};
 use solvetab_solver::claim::Claim;
 use solvetab_solver::code_breaking::game::Game;
 use solvetab_solver::code_breaking::search::weighted::{Searcher, WeightError, by_number};
-use solvetab_solver::code_breaking::search::{self, Question, Resources, Saved, SolveError};
-use solvetab_solver::code_breaking::strategy::{encode, referee};
-use solvetab_solver::control::Interrupted;
-use solvetab_solver::encoded::Encoded;
+use solvetab_solver::code_breaking::search::{Question, Resources, Saved, SolveError};
+use solvetab_solver::code_breaking::strategy::encode;
 
 use crate::choices::from_to;
 use crate::commands::solve::incumbent::Aim;
@@ -136,82 +132,31 @@ pub(crate) fn run(arguments: &SolveArguments, output: &mut Output<'_>) -> anyhow
         path,
         search: &description,
     });
-    let (question, statistics) = (arguments.question.question(), arguments.statistics);
-    find(
-        &game,
-        &TreeSearch {
-            question,
-            resources,
-            checkpoint,
-            statistics,
-            out,
-        },
-        output,
-    )
-}
-
-/// A search for a tree, and what becomes of it.
-#[derive(Clone, Copy)]
-pub(crate) struct TreeSearch<'a> {
-    pub(crate) question: Question,
-    pub(crate) resources: Resources,
-    /// The file that keeps what is known.
-    pub(crate) checkpoint: Option<CheckpointFile<'a>>,
-    /// The work of the search is reported.
-    pub(crate) statistics: bool,
-    /// The file for the table.
-    pub(crate) out: Option<&'a Path>,
-}
-
-/// Finds a tree, writes it and tells of it.
-///
-/// # Errors
-///
-/// A mistake in what was asked; that a file or standard output cannot be written; that it was
-/// interrupted.
-pub(crate) fn find(
-    game: &Game,
-    search: &TreeSearch<'_>,
-    output: &mut Output<'_>,
-) -> anyhow::Result<Verdict> {
-    let &TreeSearch {
-        question,
-        resources,
-        checkpoint,
-        statistics,
-        out,
-    } = search;
     let saved = match checkpoint {
         Some(CheckpointFile { path, search }) => checkpoint::read(path, search)?,
         None => Saved::default(),
     };
+    let question = arguments.question.question();
+
     let start = Instant::now();
     interruption::take_line()?;
-    let run = LongRun::new(output.progress, game, Aim::Question(question), checkpoint);
-    let solved = output
-        .workers
-        .run(|| search::solve_watched(game, question, &resources, saved, &run));
+    let files = (checkpoint, out);
+    let solved = long_run::solve(&game, question, &resources, saved, files, output)?;
     let seconds = start.elapsed().as_secs_f64();
-    if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
-        run.interrupted(Some(*saved), out);
-        return Err(Interrupted { known: () }.into());
-    }
-    drop(run);
     let (verdict, written) = match solved {
         Ok(optimal) => {
-            let encoded = encode::optimal(game, &optimal);
+            let encoded = encode::optimal(&game, &optimal);
             let (table, written) = WrittenTable::if_asked(out, &encoded);
-            // The games are played through the table that is written, not read off the tree.
-            let totals = GuessTotals::new(output.workers.run(|| distribution(&encoded))?);
-            let mut report = SolveReport::new(game, &optimal, totals, seconds);
-            report.statistics = statistics.then_some(OfSizes(&optimal.statistics));
+            let totals = output.workers.run(|| GuessTotals::played(&encoded))?;
+            let mut report = SolveReport::new(&game, &optimal, totals, seconds);
+            report.statistics = arguments.statistics.then_some(OfSizes(&optimal.statistics));
             report.table = table;
             output.report(&report)?;
             (Verdict::Yes, written)
         }
         Err(error @ (SolveError::Impossible { .. } | SolveError::NotFound { .. })) => {
             output.report(&NoTreeReport::new(
-                game,
+                &game,
                 Some(question.objective),
                 question.max_depth,
                 &error,
@@ -230,20 +175,6 @@ pub(crate) fn find(
     }
 
     Ok(verdict)
-}
-
-/// Counts the secrets that a tree finds with 1, 2, ... guesses, by playing every secret through its
-/// table.
-fn distribution(encoded: &Encoded) -> anyhow::Result<Vec<u64>> {
-    const READ: &str = "the encoder writes what the reader reads";
-    let table = encoded.to_table();
-    Ok(match encoded.kind {
-        Kind::DecisionTree => {
-            referee::play_all(&DecisionTree::new(table).expect(READ))?.distribution
-        }
-        Kind::ColourTree => referee::play_all(&ColourTree::new(table).expect(READ))?.distribution,
-        _ => referee::play_all(&WordTree::new(table).expect(READ))?.distribution,
-    })
 }
 
 /// Finds the tree of the least weighted total, writes it and tells of it.
@@ -268,7 +199,7 @@ fn solve_weighted(
     let seconds = start.elapsed().as_secs_f64();
     let encoded = encode::weighted(game, &found);
     let (table, written) = WrittenTable::if_asked(out, &encoded);
-    let totals = GuessTotals::new(output.workers.run(|| distribution(&encoded))?);
+    let totals = output.workers.run(|| GuessTotals::played(&encoded))?;
     output.report(&WeightedReport {
         game: game.into(),
         first: game.name(found.tree.guess),

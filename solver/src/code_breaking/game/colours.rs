@@ -25,8 +25,9 @@ use std::marker::PhantomData;
 use std::ops::{BitXor, Not};
 
 use super::bit_slices::Lanes;
+use super::excess::Excess;
 use super::processor::{self, Task};
-use super::scan::{Excess, Symbols};
+use super::scan::Symbols;
 use super::word_columns::WordColumns;
 use crate::parallel;
 
@@ -1216,7 +1217,7 @@ mod tests {
                     table.scan(&set, None, vectors, &mut excess);
                     let mut found = vec![usize::MAX; count];
                     for (value, level) in excess.levels() {
-                        for lane in super::super::scan::guesses(&level) {
+                        for lane in super::super::excess::guesses(&level) {
                             found[usize::from(table.guess(lane))] = value;
                         }
                     }
@@ -1245,7 +1246,8 @@ mod tests {
                 let mut found = BTreeMap::new();
                 for (value, level) in excess.levels() {
                     found.extend(
-                        super::super::scan::guesses(&level).map(|lane| (table.guess(lane), value)),
+                        super::super::excess::guesses(&level)
+                            .map(|lane| (table.guess(lane), value)),
                     );
                 }
                 found

@@ -5,7 +5,8 @@
 //! place, may be guessed again. Every candidate agrees with all of this.
 
 use super::Move;
-use super::scan::{self, Symbols};
+use super::excess;
+use super::scan::Symbols;
 
 /// Most letters of a word.
 const ROOM: usize = solvetab_lookup::code_breaking::MAX_LETTERS as usize;
@@ -196,7 +197,7 @@ impl LetterSets {
         {
             *last &= (1 << (self.guesses % 64)) - 1;
         }
-        scan::guesses(&all).collect()
+        excess::guesses(&all).collect()
     }
 }
 

@@ -10,7 +10,7 @@
 //!              -> hard_mode      words that agree with the feedback before
 //! searched_game: Game -> codes        what is known of the codes without tables
 //!                -> partition   a set divided by the feedback of one guess
-//!                -> scan        a lower bound on every guess's cost -> bit_slices, processor
+//!                -> scan -> excess   a lower bound on every guess's cost -> bit_slices, processor
 //!                -> representatives   guesses that need not be scanned
 //!                -> subsets     what scans of some subsets say of others
 //!                -> colours        the colours of every guess for every word
@@ -26,6 +26,7 @@ mod automorphisms;
 mod bit_slices;
 mod codes;
 pub(crate) mod colours;
+pub(crate) mod excess;
 pub(crate) mod feedback;
 pub(crate) mod group;
 pub(crate) mod hard_mode;

@@ -178,7 +178,8 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
-    use crate::code_breaking::game::scan::{self, Capacities, Excess, How};
+    use crate::code_breaking::game::excess::{self, Excess};
+    use crate::code_breaking::game::scan::{Capacities, How};
     use crate::code_breaking::game::{Game, Members};
 
     /// A guess, the names of free and of dead symbols left out.
@@ -202,7 +203,7 @@ mod tests {
     fn excesses(excess: Excess, guess: impl Fn(u16) -> u16) -> BTreeMap<u16, usize> {
         let mut found = BTreeMap::new();
         for (least, level) in excess.levels() {
-            found.extend(scan::guesses(&level).map(|number| (guess(number), least)));
+            found.extend(excess::guesses(&level).map(|number| (guess(number), least)));
         }
         found
     }

@@ -11,11 +11,12 @@ use solvetab_lookup::code_breaking::{Feedback, FeedbackKind, Rules};
 use super::Move;
 use super::codes::Codes;
 use super::colours::{ColourTable, Least, Parts};
+use super::excess::Excess;
 use super::feedback::FeedbackNumbers;
 use super::list::{CodeList, Mode};
 use super::partition::{Bits, CodeBits, NO_FEEDBACK};
 use super::representatives::{Renaming, Representatives};
-use super::scan::{Excess, GuessSets, How, Matches, Scan, Symbols};
+use super::scan::{GuessSets, How, Matches, Scan, Symbols};
 use super::subsets::Subsets;
 
 /// The [`Codes`] of a guessing game, with what searches need of them. Cheap to clone: the tables
@@ -479,7 +480,7 @@ mod tests {
     use super::*;
     use std::iter::zip;
 
-    use crate::code_breaking::game::scan;
+    use crate::code_breaking::game::excess;
 
     #[test]
     fn divisions_and_scans_are_those_of_the_feedbacks_one_by_one() {
@@ -565,7 +566,7 @@ mod tests {
                         for (least, level) in excess.levels() {
                             assert!(least >= last);
                             last = least;
-                            scan::guesses(&level)
+                            excess::guesses(&level)
                                 .for_each(|guess| found[usize::from(guess)] = least);
                         }
                         let expected = expected.iter().map(|&(least, beyond)| {

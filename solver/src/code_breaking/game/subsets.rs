@@ -106,7 +106,8 @@ impl Task for MostCells<'_> {
 mod tests {
     use super::*;
     use crate::code_breaking::game::Game;
-    use crate::code_breaking::game::scan::{Excess, How};
+    use crate::code_breaking::game::excess::Excess;
+    use crate::code_breaking::game::scan::How;
     use crate::random::Random;
 
     #[test]

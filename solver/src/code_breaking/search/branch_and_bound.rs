@@ -23,8 +23,9 @@ use super::threads::Stop;
 use super::transposition::{Bound, Key};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::Move;
+use crate::code_breaking::game::excess::{self, Excess};
 use crate::code_breaking::game::representatives::Renaming;
-use crate::code_breaking::game::scan::{self, Excess, How};
+use crate::code_breaking::game::scan::How;
 use crate::control::Interrupted;
 use crate::parallel::Workers;
 
@@ -247,7 +248,7 @@ impl<'a, O: Additive> Search<'a, O> {
             }
             let before = candidates.len();
             candidates
-                .extend(scan::guesses(&level).map(|number| problem.game().guess(None, number)));
+                .extend(excess::guesses(&level).map(|number| problem.game().guess(None, number)));
             if is_free {
                 sort_members_first(&mut candidates[before..], &members);
             }
@@ -428,7 +429,8 @@ impl<'a, O: Additive> Search<'a, O> {
             node.scan.excess.take(&level);
             let renaming = node.scan.renaming;
             let game = outer.unwrap_or(self.problem.game());
-            let guesses = scan::guesses(&level).map(|number| game.guess(renaming.as_ref(), number));
+            let guesses =
+                excess::guesses(&level).map(|number| game.guess(renaming.as_ref(), number));
             if let Some(bound) = self.try_all(
                 node,
                 bound,

@@ -22,7 +22,7 @@ use super::question::Resources;
 use super::threads::Stop;
 use super::transposition::Bound;
 use crate::code_breaking::game::Game;
-use crate::code_breaking::game::scan::{self, Excess, How};
+use crate::code_breaking::game::scan::How;
 use crate::control::{Control, Interrupted, Phase, Steps};
 use crate::parallel::{self, Workers};
 
@@ -205,21 +205,9 @@ fn guesses(problem: &Problem) -> Vec<u16> {
     match game.first() {
         Some(first) => vec![first],
         None if problem.costs().unit() == 0 => {
-            let (mut excess, secrets) = (Excess::default(), game.secrets());
-            problem.scan_allowed(
-                game,
-                Scanned::new(secrets, &[], None),
-                How::default(),
-                &mut excess,
-            );
-            let levels = excess.levels();
-            levels
-                .flat_map(|(_, level)| {
-                    scan::guesses(&level)
-                        .map(|at| game.guess(None, at))
-                        .collect::<Vec<_>>()
-                })
-                .collect()
+            let scanned = Scanned::new(game.secrets(), &[], None);
+            let levels = problem.levels(scanned, How::default());
+            levels.flat_map(|(_, level)| level).collect()
         }
         None => match game.allowed(game.secrets(), []) {
             Some(allowed) => allowed,

@@ -12,7 +12,7 @@ use super::threads::Stop;
 use super::transposition::TranspositionTable;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::Move;
-use crate::code_breaking::game::scan::{self, Excess, How};
+use crate::code_breaking::game::scan::How;
 use crate::control::Interrupted;
 
 /// Bytes of the transposition table.
@@ -97,20 +97,12 @@ impl LimitedSearch {
         let known = problem
             .known_cost(set, problem.keys(history, set), left, IMPOSSIBLE)
             .value();
-        let mut excess = Excess::default();
-        problem.scan_allowed(
-            problem.game(),
-            Scanned::new(set, history, None),
-            How::default(),
-            &mut excess,
-        );
-        let Some((least, level)) = excess.levels().next() else {
+        let mut levels = problem.levels(Scanned::new(set, history, None), How::default());
+        let Some((least, level)) = levels.next() else {
             return (known, set[0]);
         };
-        let guess = scan::guesses(&level)
-            .next()
-            .map_or(set[0], |number| problem.game().guess(None, number));
-        (known.max(problem.level_bound(set, (), least, left)), guess)
+        let bound = problem.level_bound(set, (), least, left);
+        (known.max(bound), level[0])
     }
 }
 

@@ -13,9 +13,10 @@ use super::transposition::{Bound, Key, TranspositionTable};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::Move;
 use crate::code_breaking::game::colours::Least;
+use crate::code_breaking::game::excess::{self, Excess};
 use crate::code_breaking::game::group::Group;
 use crate::code_breaking::game::representatives::Renaming;
-use crate::code_breaking::game::scan::{Capacities, Excess, How};
+use crate::code_breaking::game::scan::{Capacities, How};
 
 /// Sets of at most so many secrets are scanned for the feedbacks that occur alone; cells beyond
 /// their capacities are rare.
@@ -454,6 +455,21 @@ impl Problem {
             Some(allowed) => game.scan_some(scanned.members, &allowed, excess),
             None => game.scan(scanned.members, how, excess),
         }
+    }
+
+    /// Scans every guess that may be made for a set: the excess of guesses, ascending, each with the
+    /// guesses that have it.
+    pub(crate) fn levels<'p>(
+        &'p self,
+        scanned: Scanned<'_>,
+        how: How<'_>,
+    ) -> impl Iterator<Item = (usize, Vec<u16>)> + use<'p> {
+        let mut excess = Excess::default();
+        self.scan_allowed(&self.game, scanned, how, &mut excess);
+        excess.levels().map(|(least, level)| {
+            let guesses = excess::guesses(&level).map(|number| self.game.guess(None, number));
+            (least, guesses.collect())
+        })
     }
 
     /// The guesses that may be made for a set, where the mode or a fixed first word limits them;

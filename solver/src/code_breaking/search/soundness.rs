@@ -8,9 +8,9 @@ use super::plain::{Plain, TreeWorth, Values};
 use super::question::Objective;
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::Move;
+use crate::code_breaking::game::excess::{self, Excess};
 use crate::code_breaking::game::list::{CodeList, Guesses};
 use crate::code_breaking::game::scan::How;
-use crate::code_breaking::game::scan::{self, Excess};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::problem::{Additive, Problem, Settings};
 use crate::code_breaking::search::threads::Stop;
@@ -234,7 +234,7 @@ impl Small {
             problem.game().scan(set, how, &mut excess);
             for (least, level) in excess.levels() {
                 let bound = problem.excess_bound(set, least, left);
-                for guess in scan::guesses(&level) {
+                for guess in excess::guesses(&level) {
                     assert!(
                         bound <= guess_costs[usize::from(guess)],
                         "the scan of {guess}: {context}"

@@ -6,14 +6,13 @@ use std::path::PathBuf;
 use anyhow::Context;
 use serde::Serialize;
 use solvetab_solver::code_breaking::search::distributed::{self, Distributed};
-use solvetab_solver::code_breaking::search::{self, Question, Resources, SolveError};
+use solvetab_solver::code_breaking::search::{Question, Resources, SolveError};
 use solvetab_solver::code_breaking::strategy::encode;
 use solvetab_solver::control::Interrupted;
 
 use crate::commands::solve::cluster::folder::{Folder, KnownResults, TaskResult, WrittenAnswer};
 use crate::commands::solve::cluster::planning::{self, TotalBounds};
-use crate::commands::solve::incumbent::Aim;
-use crate::commands::solve::long_run::LongRun;
+use crate::commands::solve::long_run;
 use crate::report::{Output, Verdict, counted, guesses, secrets, within};
 use crate::tables::container;
 use crate::tables::tree_file::refuse_other_files;
@@ -289,16 +288,8 @@ fn finish(
         memory: merged.folder.plan.memory_bytes(),
         ..Resources::default()
     };
-    let run = LongRun::new(output.progress, game, Aim::Question(question), None);
     let saved = merged.search.saved();
-    let solved = output
-        .workers
-        .run(|| search::solve_watched(game, question, &resources, saved, &run));
-    if let Err(SolveError::Interrupted(Interrupted { known: saved })) = solved {
-        run.interrupted(Some(*saved), None);
-        return Err(Interrupted { known: () }.into());
-    }
-    drop(run);
+    let solved = long_run::solve(game, question, &resources, saved, (None, None), output)?;
     if let (Err(error @ SolveError::Impossible { .. }), None) = (&solved, plan.least) {
         if arguments.list {
             output.progress.tell(&error.to_string());
@@ -315,14 +306,14 @@ fn finish(
     }
 
     let optimal = solved?;
-    let totals = GuessTotals::from(&optimal.tree);
+    let encoded = encode::optimal(game, &optimal);
+    let totals = output.workers.run(|| GuessTotals::played(&encoded))?;
     anyhow::ensure!(
         Some(totals.total) == plan.least,
         "the tree has {}, and the results prove another least total: a result is false, so plan anew",
         totals.total
     );
-    let (table, written) =
-        WrittenTable::if_asked(arguments.out.as_deref(), &encode::optimal(game, &optimal));
+    let (table, written) = WrittenTable::if_asked(arguments.out.as_deref(), &encoded);
     if arguments.list {
         output.report(&OpenTasks { open: &[] })?;
     } else {

@@ -6,8 +6,9 @@
 use super::guesses::{Classes, Guesses};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::Move;
+use crate::code_breaking::game::excess::{self, Excess};
 use crate::code_breaking::game::group::Renaming;
-use crate::code_breaking::game::scan::{self, Excess, How};
+use crate::code_breaking::game::scan::How;
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, Costs, IMPOSSIBLE};
 use crate::code_breaking::search::memo::Map;
@@ -159,19 +160,12 @@ impl Shared<'_> {
     ) -> Result<Vec<(u16, Cost)>, NoProof> {
         let State { set, history, left } = state;
         let (problem, game) = (self.problem, self.problem.game());
-        let mut excess = Excess::default();
-        problem.scan_allowed(
-            game,
-            Scanned::new(set, history, None),
-            How::default(),
-            &mut excess,
-        );
         let mut guesses = Vec::new();
-        for (least, level) in excess.levels() {
+        for (least, level) in problem.levels(Scanned::new(set, history, None), How::default()) {
             if problem.excess_bound(set, least, left) >= bound {
                 break;
             }
-            guesses.extend(scan::guesses(&level).map(|number| game.guess(None, number)));
+            guesses.extend(level);
         }
 
         guesses.sort_unstable();
@@ -429,7 +423,7 @@ impl BySize {
                 break;
             }
             if self.cost(game, set, excess) < self.bound {
-                guesses.extend(scan::guesses(&level));
+                guesses.extend(excess::guesses(&level));
             }
         }
         guesses

@@ -3,14 +3,15 @@
 //!
 //! The game is one of rules, or of a list of codes or words; subproblems name guesses and feedback
 //! as they are written. The search for the least cost of a set is a tree of sets and guesses.
-//! [`Distributed::plan`] walks its first levels (`planner`). It cuts off each part that one machine
-//! can search, as a [`Subproblem`], and gives the best bounds known on the whole cost.
-//! [`Distributed::answer`] is the usual search of one subproblem. Whoever plans or answers next
-//! takes in the answers, and what the search remembered of large sets. All of these are bounds that
-//! are true whoever found them, so nothing depends on who answered what, when or how often. Once
-//! the least cost is proven, the search on one machine goes on from [`Distributed::saved`], to the
-//! same tree as without.
+//! [`Distributed::plan`] walks its first levels (`planner`, by an `outline` of each guess). It cuts
+//! off each part that one machine can search, as a [`Subproblem`], and gives the best bounds known
+//! on the whole cost. [`Distributed::answer`] is the usual search of one subproblem. Whoever plans
+//! or answers next takes in the answers, and what the search remembered of large sets. All of these
+//! are bounds that are true whoever found them, so nothing depends on who answered what, when or
+//! how often. Once the least cost is proven, the search on one machine goes on from
+//! [`Distributed::saved`], to the same tree as without.
 
+mod outline;
 mod planner;
 #[cfg(test)]
 mod tests;
@@ -22,15 +23,15 @@ use super::branch_and_bound::Search;
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 use super::memo::Memo;
 use super::optimal::{self, Saved};
-use super::problem::{Additive, Problem, Scanned, SetKeys, Settings, empty_table};
+use super::problem::{Additive, Problem, Settings, empty_table};
 use super::question::Question;
-use super::state::{Cell, State};
+use super::state::State;
 use super::threads::Stop;
-use super::transposition::{Bound, Key, TranspositionTable};
+use super::transposition::{Bound, TranspositionTable};
 use crate::code_breaking::game::Game;
 use crate::code_breaking::game::Move;
-use crate::code_breaking::game::scan::{self, Excess};
 use crate::control::{Control, Phase, Steps};
+use outline::{exactly, outline, own_key};
 pub use planner::{Open, Plan};
 
 /// Question for the cost of a set, or of one guess for it, if that is less than a threshold.
@@ -150,15 +151,6 @@ fn subproblem_at((history, guess): &Place, below: u64, game: &Game) -> Subproble
     }
 }
 
-/// An exact cost, unless it says that there is no tree.
-fn exactly(cost: Cost) -> Bound {
-    if cost < IMPOSSIBLE {
-        Bound::Exact(cost)
-    } else {
-        Bound::AtLeast(IMPOSSIBLE)
-    }
-}
-
 /// Remembered bound of a set: a place in the table of a search, a check, and a bound with the size
 /// of the set.
 pub type Entry = (u32, u64, u64);
@@ -221,122 +213,6 @@ fn problem(game: &Game, max_depth: Option<u16>, memory: usize, width: Option<usi
         ..Settings::default()
     };
     Problem::new(game.clone(), costs, settings, empty_table(game, memory))
-}
-
-/// Knowledge of a guess for a set before anything more is asked.
-struct Outline {
-    /// Bound on the cost of the guess.
-    bound: Bound,
-    /// The cells whose cost is not known, small ones first, and what each costs at least.
-    open: Vec<(Cell, Cost)>,
-    /// Cost of the cells by what is known of each.
-    by_cells: Cost,
-    is_cut: bool,
-    /// Results of scans of cells, which are not yet remembered: so outlines that are made at once
-    /// are the same in any order.
-    scanned: Vec<(Key, usize, Cost)>,
-}
-
-/// Outlines a guess by what is known of its cells.
-fn outline(problem: &Problem, state: State<'_>, guess: u16) -> Outline {
-    let below = problem.costs().next(state.left);
-    let mut sum = problem.turn(state.set, state.may_win(guess), state.left);
-    let mut open = Vec::new();
-    for cell in state.cells(problem.game(), guess) {
-        let Cell { feedback, set, .. } = &cell;
-        if set.len() == state.set.len() {
-            (sum, open) = (IMPOSSIBLE, Vec::new());
-            break;
-        }
-        match problem.known_cost(set, own_key(problem, cell.state(below)), below, IMPOSSIBLE) {
-            Bound::Exact(cost) => sum += cost,
-            Bound::AtLeast(least) => {
-                let least = least.max(problem.cell_bound(set.len(), || set, *feedback, below));
-                sum += least;
-                open.push((cell, least));
-            }
-        }
-    }
-
-    open.sort_by_key(|(cell, _)| cell.set.len());
-    let sum = sum.min(IMPOSSIBLE);
-    let bound = if open.is_empty() {
-        exactly(sum)
-    } else {
-        Bound::AtLeast(sum)
-    };
-    Outline {
-        bound,
-        open,
-        by_cells: sum,
-        is_cut: false,
-        scanned: Vec::new(),
-    }
-}
-
-impl Outline {
-    /// Raises the bound by scans of the cells, those that were never scanned; no more is looked for
-    /// once it is `goal`.
-    fn scan_cells(&mut self, problem: &Problem, left: u16, goal: Cost) {
-        let below = problem.costs().next(left);
-        for (cell, least) in &mut self.open {
-            if self.by_cells >= goal {
-                break;
-            }
-            let state = cell.state(below);
-            let key = problem.key_with(own_key(problem, state).own, below);
-            // What is remembered is counted; it came from a scan, a search, or somebody who looked
-            // further.
-            if problem.table.get(key).is_some() {
-                continue;
-            }
-            let scanned = scanned(problem, state);
-            self.scanned.push((key, state.set.len(), scanned));
-            self.by_cells += scanned.saturating_sub(*least);
-            *least = scanned.max(*least);
-        }
-        self.by_cells = self.by_cells.min(IMPOSSIBLE);
-        self.bound = self.bound.and(Bound::AtLeast(self.by_cells));
-    }
-}
-
-/// Returns the keys of a set without the name of its history: others may leave it too.
-fn own_key(problem: &Problem, state: State<'_>) -> SetKeys {
-    SetKeys {
-        own: problem.key_after(state.history, None, state.set),
-        named: None,
-    }
-}
-
-/// Lower bound on the cost of a set by a scan.
-fn scanned(problem: &Problem, state: State<'_>) -> Cost {
-    let State { set, history, left } = state;
-    let least = history.split_last().and_then(|(&last, before)| {
-        problem.least_excess(problem.game(), Scanned::new(set, before, Some(last)))
-    });
-    match least {
-        Some(excess) => problem.excess_bound(set, excess, left),
-        None => levels(problem, state).next().map_or(0, |(bound, _)| bound),
-    }
-}
-
-/// Lower bounds on the costs of the guesses for a set by a scan, ascending, each with its guesses.
-fn levels<'p>(
-    problem: &'p Problem,
-    state: State<'p>,
-) -> impl Iterator<Item = (Cost, Vec<u16>)> + use<'p> {
-    let State { set, history, left } = state;
-    let mut excess = Excess::default();
-    problem.scan_allowed(
-        problem.game(),
-        Scanned::new(set, history, None),
-        problem.how_to_scan(set, left, None),
-        &mut excess,
-    );
-    excess.levels().map(move |(least, level)| {
-        let guesses = scan::guesses(&level).map(|number| problem.game().guess(None, number));
-        (problem.excess_bound(set, least, left), guesses.collect())
-    })
 }
 
 impl Distributed {

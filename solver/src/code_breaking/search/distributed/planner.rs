@@ -11,10 +11,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::{
-    Answer, Distributed, Outline, Place, Subproblem, exactly, is_enough, levels, outline, problem,
-    subproblem_at,
-};
+use super::outline::{Outline, exactly, levels, outline};
+use super::{Answer, Distributed, Place, Subproblem, is_enough, problem, subproblem_at};
 use crate::code_breaking::search::branch_and_bound::Search;
 use crate::code_breaking::search::costs::{Cost, IMPOSSIBLE};
 use crate::code_breaking::search::problem::{Additive, FEW, Problem};
