@@ -1,5 +1,5 @@
-//! Numbering of the codes of a tree: computed for codes of some rules, read for those of a list. And
-//! of either, which feedback its codes may get, and the child of a node that belongs to it.
+//! Numbering of the codes of a tree: computed for codes of some rules, read for those of a list.
+//! And of either, which feedback its codes may get, and the child of a node that belongs to it.
 
 use core::fmt;
 

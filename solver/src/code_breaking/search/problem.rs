@@ -457,8 +457,8 @@ impl Problem {
         }
     }
 
-    /// Scans every guess that may be made for a set: the excess of guesses, ascending, each with the
-    /// guesses that have it.
+    /// Scans every guess that may be made for a set: the excess of guesses, ascending, each with
+    /// the guesses that have it.
     pub(crate) fn levels<'p>(
         &'p self,
         scanned: Scanned<'_>,
