@@ -1,6 +1,6 @@
 //! Lists of codes: secrets that are not all codes of some rules, or words.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::iter::zip;
 
@@ -741,13 +741,15 @@ pub const FIRST_WORD: &str = ", first word ";
 
 /// The words as they are written, in order.
 fn checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, ListError> {
-    each_checked(words, rules).map(|words| BTreeSet::from_iter(words).into_iter().collect())
+    let mut words = each_checked(words, rules)?;
+    words.sort_unstable();
+    Ok(words)
 }
 
 /// The words as they are written, each in its place.
 fn each_checked(words: Vec<String>, rules: Option<Rules>) -> Result<Vec<String>, ListError> {
     let mut all = Vec::with_capacity(words.len());
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::new();
     let mut first: Option<String> = None;
 
     for (index, word) in words.into_iter().enumerate() {
