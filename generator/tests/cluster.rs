@@ -204,7 +204,9 @@ fn trees_have_the_bytes_of_one_search_and_lists_are_in_the_plan() {
             before.iter().all(|file| search.files().contains(file)),
             "{game}"
         );
-        search.plan("3x7", "").refuses(2, "has a plan for ");
+        search
+            .plan("3x7", "")
+            .refuses(2, "has another plan already, of ");
     }
     assert!(tasks > 10, "{tasks}");
 }

@@ -1,8 +1,8 @@
 //! A number for each guess, what it costs beyond the least that any can cost, and which guesses are
 //! still open, level by level.
 //!
-//! Numbers are kept in bit planes, or as values of 16 bits. The guesses with the least one are found
-//! by narrowing a mask, so no list of guesses is ever made or sorted.
+//! Numbers are kept in bit planes, or as values of 16 bits. The guesses with the least one are
+//! found by narrowing a mask, so no list of guesses is ever made or sorted.
 
 /// A number for each guess that is still open.
 #[derive(Debug, Default)]

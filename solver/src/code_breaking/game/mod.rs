@@ -5,17 +5,17 @@
 //! one last.
 //!
 //! ```text
-//! codes: Codes -> list           codes or words of a list; some have a name (named_lists)
-//!              -> feedback       kinds of feedback by number
-//!              -> hard_mode      words that agree with the feedback before
-//! searched_game: Game -> codes        what is known of the codes without tables
-//!                -> partition   a set divided by the feedback of one guess
-//!                -> scan -> excess   a lower bound on every guess's cost -> bit_slices, processor
-//!                -> representatives   guesses that need not be scanned
-//!                -> subsets     what scans of some subsets say of others
-//!                -> colours        the colours of every guess for every word
-//!                -> word_columns   the colours of one guess for many words
-//! group -> automorphisms    the symmetries of a game
+//! codes: Codes -> list            codes or words of a list; some have a name (named_lists)
+//!              -> feedback        kinds of feedback by number
+//!              -> hard_mode       words that agree with the feedback before
+//! searched_game: Game -> codes    what is known of the codes without tables
+//!              -> partition       a set divided by the feedback of one guess
+//!              -> scan            a lower bound on every guess: excess, bit_slices, processor
+//!              -> representatives guesses that need not be scanned
+//!              -> subsets         what scans of some subsets say of others
+//!              -> colours         the colours of every guess for every word
+//!              -> word_columns    the colours of one guess for many words
+//! group -> automorphisms          the symmetries of a game
 //! ```
 //!
 //! The feedback of all guesses for one secret is added up from sets of guesses, for the scans. The

@@ -92,7 +92,7 @@ impl SizeBounds {
 
 /// Cells that a guess can make.
 #[derive(Debug, Clone, Copy)]
-struct MostCells {
+struct CellCounts {
     /// Most cells of a member, its own cell included.
     of_member: usize,
     /// Most cells of another guess.
@@ -118,7 +118,7 @@ pub(crate) fn capacities(game: &Game, group: &Group) -> Capacities {
 /// The capacities if nothing is known of a feedback: those of any part of all secrets. They matter
 /// where no guess divides the secrets well, as words that differ in one letter only.
 pub(crate) fn unclassified(game: &Game) -> Capacities {
-    let most = MostCells::from_set(game, game.secrets());
+    let most = CellCounts::from_set(game, game.secrets());
     found_within(&vec![most; game.feedbacks() - 1], game.secrets().len())
 }
 
@@ -127,7 +127,7 @@ const MOST_GUESSES: usize = 64;
 
 /// Computes F for 2 guesses, 3, and so on, by feedback, as long as it is less than the number of
 /// secrets.
-fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
+fn found_within(most: &[CellCounts], secrets: usize) -> Capacities {
     let mut capacities: Capacities = vec![Vec::new(); most.len()];
     let mut before = vec![1; most.len()];
     while before.iter().any(|&found| found < secrets) {
@@ -159,7 +159,7 @@ fn found_within(most: &[MostCells], secrets: usize) -> Capacities {
     capacities
 }
 
-impl MostCells {
+impl CellCounts {
     /// Maximum of both, field by field.
     fn max(self, other: Self) -> Self {
         Self {
@@ -210,10 +210,10 @@ const MOST_SCANNED: u64 = 1 << 32;
 /// Most cells that any guess makes of the secrets left after each feedback but the winning one.
 /// Small cells are scanned first. Those beyond so many pairs of a secret and a guess are taken to
 /// be divided into all the cells there are.
-fn most_cells(game: &Game, first: &[u16], most_scanned: u64) -> Vec<MostCells> {
+fn most_cells(game: &Game, first: &[u16], most_scanned: u64) -> Vec<CellCounts> {
     let feedbacks = game.feedbacks();
     let mut most = vec![
-        MostCells {
+        CellCounts {
             of_member: 1,
             of_other: 0
         };
@@ -229,9 +229,9 @@ fn most_cells(game: &Game, first: &[u16], most_scanned: u64) -> Vec<MostCells> {
         scanned += cell.len() as u64 * game.guesses().len() as u64;
         let is_scanned = scanned <= most_scanned;
         let of_cell = if is_scanned {
-            MostCells::from_set(game, &cell)
+            CellCounts::from_set(game, &cell)
         } else {
-            MostCells::from_feedbacks(feedbacks)
+            CellCounts::from_feedbacks(feedbacks)
         };
         let most = &mut most[usize::from(feedback)];
         *most = most.max(of_cell);

@@ -8,10 +8,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::mixing::Mixing;
 
-/// Values by key. A memo that is full forgets everything, which costs time, never truth.
+/// Values by key. A shard that is full forgets all it has, which costs time, never truth.
 ///
-/// Two sets are taken for one if the 128 random bits of their keys agree: less likely than a fault
-/// of the machine.
+/// Where keys are random bits, two sets are taken for one if 128 of them agree: less likely than a
+/// fault of the machine.
 #[derive(Debug)]
 pub struct Memo<K, V> {
     shards: Vec<Mutex<Map<K, V>>>,

@@ -8,7 +8,7 @@ use crate::code_breaking::game::Game;
 
 /// Counts the occurrences of each symbol of a code, most often first.
 pub fn multiplicities(code: impl Iterator<Item = u8>) -> Vec<usize> {
-    let mut counts = [0; 32];
+    let mut counts = [0; 36];
     code.for_each(|symbol| counts[usize::from(symbol)] += 1);
     let mut counts: Vec<usize> = counts.into_iter().filter(|&count| count > 0).collect();
     counts.sort_unstable_by(|a, b| b.cmp(a));

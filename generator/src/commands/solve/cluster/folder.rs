@@ -19,7 +19,6 @@ use crate::report::usage;
 use crate::tables::container;
 use crate::tables::folder::{is_missing, read_regular};
 use crate::tables::manifest::hex_digest;
-use crate::tree_report::Heading;
 
 /// More bytes than any of these files has.
 const MOST_BYTES: u64 = 1 << 30;
@@ -273,9 +272,8 @@ impl Folder {
             }
             Some(there) if there == folder.plan => Ok((folder, false)),
             Some(there) => Err(usage(format!(
-                "{} has a plan for {} already, of {} in tasks for sets of at most {}: name another folder",
+                "{} has another plan already, of {} in tasks for sets of at most {}: name another folder",
                 path.display(),
-                Heading::from(&there.game.read()?),
                 there.release,
                 there.split
             ))),
