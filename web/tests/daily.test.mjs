@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { button, goTo, guess, hashOf, hasPlayed, played, rows, today, useBrowser } from "./browser.mjs";
+import { button, goTo, guess, hashOf, hasPlayed, PHONE, played, rows, today, useBrowser } from "./browser.mjs";
 import { unit } from "./units.mjs";
 
 const view = useBrowser();
@@ -137,6 +137,11 @@ test("each daily puzzle has the name and the number of the day, in the address n
           await goTo(page, hash);
           await page.locator(ready).first().waitFor();
           assert.equal(await page.locator("h1").textContent(), locale === "en-GB" ? `${english} #10` : `${chinese}第 10 期`);
+          await page.getByText(locale === "en-GB" ? "nothing is recorded" : "不计成绩").waitFor();
+          if (ready === ".keypad") {
+            const last = await page.locator(".keypad button").last().boundingBox();
+            assert.ok(last.y + last.height <= PHONE.height, `${hash}: what is told above takes its room from the rows`);
+          }
           if (ready.startsWith(".cover")) {
             await page.locator(ready).click();
             await page.locator(".running").waitFor();
@@ -357,6 +362,10 @@ test.only("giving up asks once, and counts as not solved; QuadAce offers no help
       await page.getByText("You can win from here.").waitFor();
       for (const name of ["Hint", "Take back", "Give up"]) assert.equal(await button(page, name).count(), 0, name);
       assert.equal(await page.getByRole("checkbox").count(), 0);
+      await button(page, "Game").click();
+      await page.getByText("the puzzle of the day waits").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByText("You can win from here.").waitFor();
     },
     { before: today },
   );
@@ -408,6 +417,7 @@ test.only("the first view shows how each puzzle of today stands, and the next on
       await tile("Mastermind").getByText("Not solved").waitFor();
       await tile("Words").getByText("With help").waitFor();
       await page.getByText("2 days in a row.").waitFor();
+      assert.equal(await page.locator(".home > .row").getByRole("link", { name: "Your record" }).count(), 1);
       await page.getByRole("timer").waitFor();
       await page.getByRole("link", { name: "Next: Bulls and Cows" }).click();
       await guess(page, "0123");

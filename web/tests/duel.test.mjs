@@ -36,7 +36,7 @@ const GAMES = [
   {
     hash: "#/codes/play?rules=4x10&draw=11",
     play: [guesses("0123", "4568", "5791"), guesses("0123", "5791")],
-    dare: "can you beat 3 guesses?",
+    dare: "Can you beat 3 guesses?",
     told: [/^2 guesses · skill \d+ %$/, /^3 guesses · skill \d+ %$/],
     done: "4568",
     ended: "You won the duel.",
@@ -44,7 +44,7 @@ const GAMES = [
   {
     hash: "#/words/play?day=327",
     play: [guesses("salet", "judge"), guesses("salet", "crane", "judge")],
-    dare: "can you beat 2 guesses?",
+    dare: "Can you beat 2 guesses?",
     told: [/^3 guesses · skill \d+ %$/, /^2 guesses · skill \d+ %$/],
     done: "salet",
     ended: "You lost the duel.",
@@ -52,7 +52,7 @@ const GAMES = [
   {
     hash: "#/24/quiz?day=1",
     play: [makes("(3+5-4)*6", 60), makes("6*(3+5-4)", 1)],
-    dare: /can you beat \d\d\.\d s\?/,
+    dare: /Can you beat \d\d\.\d s\?/,
     told: [/^\d+\.\d s$/, /^\d\d\.\d s$/],
     done: "(3 + 5 − 4) × 6",
     ended: "You won the duel.",
@@ -60,7 +60,7 @@ const GAMES = [
   {
     hash: "#/24/numbers?cards=75,4,10,5,8,8&target=308&clock=60",
     play: [makes("75*4+8", 5), makes("75*4", 1)],
-    dare: /can you beat 10 points in \d+\.\d s\?/,
+    dare: /Can you beat 10 points in \d+\.\d s\?/,
     told: [/^5 points in \d+\.\d s$/, /^10 points in \d+\.\d s$/],
     done: "308",
     ended: "You lost the duel.",
@@ -68,7 +68,7 @@ const GAMES = [
   {
     hash: "#/quad-ace/play?from=0,2-1,8&draw=3&level=fair",
     play: [wins, wins],
-    dare: "can you beat 1 move?",
+    dare: "Can you beat 1 move?",
     told: [/^1 move · skill 100 %$/, /^1 move · skill 100 %$/],
     done: "2 + 8 → 0",
     ended: "The duel is a draw.",
@@ -93,7 +93,7 @@ test.only("a duel of each game: the friend plays the same puzzle, and both resul
         await button(page, "Beat me").click();
         await page.getByText("Copied").waitFor();
         const [sent, address] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
-        assert.match(sent, /^A friend sent this/);
+        assert.match(sent, /^Can you beat /);
         const link = new URL(address).hash;
         const { beat, ...puzzle } = queryOf(link);
         assert.deepEqual(puzzle, queryOf(hash), "the address names the puzzle and the result");
@@ -184,7 +184,7 @@ test("a duel of a game that was begun goes on in it, and against another opponen
     for (const level of ["fair", "perfect"]) {
       await page.evaluate((link) => (location.hash = link), linkOf(level));
       if (level === "fair") await page.waitForFunction(() => location.hash.includes("moves="));
-      await page.locator(".dare", { hasText: "can you beat 9 moves?" }).waitFor();
+      await page.locator(".dare", { hasText: "Can you beat 9 moves?" }).waitFor();
       const { moves, level: opponent, beat } = queryOf(await page.evaluate(() => location.hash));
       assert.deepEqual([moves !== undefined, opponent, beat !== undefined], [level === "fair", level, true]);
     }

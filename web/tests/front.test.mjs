@@ -18,6 +18,15 @@ test.only("the first view shows the six puzzles of today with a picture and a na
       async (page) => {
         await page.locator(".games").waitFor();
         assert.equal(await page.locator(".game svg").count(), 6);
+        assert.equal(await page.locator(".game .verb").count(), 0, "nothing is begun");
+        assert.equal(await page.locator(".home > .row a").count(), 1, "there is no record yet");
+        assert.equal(
+          await page
+            .locator(".any-time")
+            .getByRole("link", { name: /Your record|我的成绩/ })
+            .count(),
+          1,
+        );
         const last = await page.locator(".game").last().boundingBox();
         assert.ok(last.y + last.height <= SMALL.height, `${last.y + last.height}`);
         const picture = page.locator(".game svg").first();
@@ -53,6 +62,11 @@ test("the rules are shown before the first game, once, and behind the question m
         await page.keyboard.press("Escape");
         await rules.waitFor({ state: "detached" });
       }
+      await page.setViewportSize({ width: 640, height: 360 });
+      await button(page, "How to play").click();
+      const room = await rules.evaluate((card) => card.clientHeight - card.scrollHeight);
+      assert.ok(room >= 0, "on a low screen the card holds all of the rules");
+      await page.keyboard.press("Escape");
       // A reload may be faster than the storage of a busy browser.
       for (const deadline = Date.now() + 20_000; ; await page.waitForTimeout(500)) {
         await page.reload();

@@ -259,6 +259,7 @@ test("a game that was left is taken up where it was, a daily position too; its f
       await page.locator('.theirs button[aria-disabled="false"]').first().click();
       const second = page.locator(".history .plies li").nth(1);
       await second.waitFor({ state: "attached" });
+      await page.locator(".told", { hasText: /You can still win|A draw is left|The computer can win now/ }).waitFor();
       await page.getByRole("link", { name: "solvetab, first page" }).click();
       await page.evaluate(() => (location.hash = "#/quad-ace/play?day=10"));
       await second.waitFor({ state: "attached" });

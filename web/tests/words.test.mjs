@@ -25,11 +25,11 @@ test.only("the rules say of how many digits or colours the secret is", async () 
   const { en } = await unit("words/en.ts");
   const { zh } = await unit("words/zh.ts");
   for (const [words, rules, positions, symbols, repeats, sentence] of [
-    [en, "codes", 4, 10, false, "Find 4 different digits."],
-    [zh, "pegs", 5, 5, true, "猜出 5 个位置的颜色，共 5 种，可以重复。"],
+    [en, "codes", 4, 10, false, "Find 4 different digits in few guesses."],
+    [zh, "pegs", 5, 5, true, "猜出 5 个位置的颜色，共 5 种，可以重复，猜的次数越少越好。"],
     // More symbols than there are colours.
-    [en, "codes", 4, 9, true, "Find 4 digits out of 9, which may repeat."],
-    [zh, "codes", 10, 20, true, "猜出 10 个符号，共 20 种，可以重复。"],
+    [en, "codes", 4, 9, true, "Find 4 digits out of 9, which may repeat, in few guesses."],
+    [zh, "codes", 10, 20, true, "猜出 10 个符号，共 20 种，可以重复，猜的次数越少越好。"],
   ]) {
     const told = words.rules.steps[rules]({ positions, symbols, repeats });
     assert.equal(told[0], sentence);

@@ -69,10 +69,10 @@ function Discs({ facts, rating, came }: Given) {
       {counts.map((count) => (
         <g key={count} class="axis">
           <text x={left + (count + 0.5) * STEP} y={15} text-anchor="middle">
-            {count}B
+            {words.codes.axis(count, false)}
           </text>
           <text x={4} y={top + (count + 0.5) * STEP + 5}>
-            {count}A
+            {words.codes.axis(count, true)}
           </text>
         </g>
       ))}

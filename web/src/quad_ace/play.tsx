@@ -209,6 +209,7 @@ function Match(given: {
   const prompt = !canMove ? words.quadAce.thinking : chosen === null ? words.quadAce.tapYours : words.quadAce.tapTheirs(hands.you[chosen] ?? 0);
   const warning = warns && mistake !== null ? words.quadAce.throwsAway(mistake.worth.outcome, mistake.after.outcome) : "";
   const facts = factsOf(game.position);
+  const standing = daily !== null && canMove && facts !== undefined ? words.quadAce.stands[facts.value.outcome] : "";
   const kept = judged.filter(({ side, lost }) => side === "you" && lost === 0).length;
   const own = {
     rank: winner === "you" ? WIN : winner === "nobody" ? 1 : 0,
@@ -234,7 +235,7 @@ function Match(given: {
   return (
     <>
       {(given.isWrong || isWrong) && <Notice text={words.wrongLink} />}
-      <Spoken text={isOver ? `${moved} ${result}` : warns ? `${moved} ${warning}` : canMove ? `${moved} ${words.quadAce.yourTurn}` : moved} />
+      <Spoken text={isOver ? `${moved} ${result}` : warns ? `${moved} ${warning}` : canMove ? `${moved} ${standing} ${words.quadAce.yourTurn}` : moved} />
       <Board
         class={winner === "you" ? "is-won" : ""}
         board={board}
@@ -259,7 +260,9 @@ function Match(given: {
                   <Warning text={warning} onTakeBack={undo} onPlayOn={() => setGoesOn(plies.length)} />
                 ) : (
                   <>
-                    <p aria-hidden={!isOver}>{moved !== "" ? moved : daily !== null ? words.quadAce.winFromHere : words.quadAce.carry(base)}</p>
+                    <p aria-hidden={!isOver}>
+                      {moved !== "" ? `${moved} ${standing}` : daily !== null ? words.quadAce.winFromHere : words.quadAce.carry(base)}
+                    </p>
                     {!isOver && (
                       <p class="prompt" aria-hidden="true">
                         {prompt}

@@ -3,7 +3,11 @@
 import type { Colours } from "./kept";
 import { choose, useSettings } from "./settings";
 
-const NEXT: Record<Colours, Colours> = { system: "light", light: "dark", dark: "system" };
+/** From the system's colours to the others, back to those, and to the system's again: the first tap is seen. */
+function next(colours: Colours): Colours {
+  const [own, other] = matchMedia("(prefers-color-scheme: dark)").matches ? (["dark", "light"] as const) : (["light", "dark"] as const);
+  return colours === "system" ? other : colours === other ? own : "system";
+}
 
 export function Choices() {
   const { words, language, colours } = useSettings();
@@ -17,7 +21,7 @@ export function Choices() {
         class="quiet icon"
         aria-label={words.colours.choose(colours)}
         title={words.colours.choose(colours)}
-        onClick={() => choose({ colours: NEXT[colours] })}
+        onClick={() => choose({ colours: next(colours) })}
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           {colours === "light" && (

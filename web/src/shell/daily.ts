@@ -68,6 +68,9 @@ export function dailyOf({ path, query }: Place): DailyAsked | null {
   return game === undefined ? null : { game, day: Number(text) };
 }
 
+/** Whether a day's puzzle no longer counts; one that midnight interrupted does. */
+export const isPast = ({ day }: DailyAsked): boolean => day < today() - 1;
+
 /** Whether an address names a day that has no puzzle there: it was damaged, or the day has not come yet. */
 export const isLostDay = (place: Place): boolean => place.query["day"] !== undefined && dailyOf(place) === null;
 

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Countdown } from "./countdown";
 import { DAILY_GAMES, dailyAddress, dailyOf, dateOf, useToday, type DailyGame } from "./daily";
-import { change, isFinished } from "./daily_game";
+import { change, hasBegun, isFinished } from "./daily_game";
 import { keeps } from "./kept";
 import { AskOnce, Heading, Notice } from "./parts";
 import { BARS, barOf, exported, imported, outcomeOf, resultOf, summaryOf, useRecord } from "./record";
@@ -163,7 +163,7 @@ export function Daily() {
               <div class="toolbar">
                 <h2>{words.daily.games[game]}</h2>
                 <a class={`button ${result === null ? "main" : ""}`} href={dailyAddress(game, now)}>
-                  {result === null ? words.daily.play : outcomeOf(words, game, result)}
+                  {result !== null ? outcomeOf(words, game, result) : hasBegun({ game, day: now }) ? words.goOn : words.daily.play}
                   <span class="unseen">{words.daily.games[game]}</span>
                 </a>
               </div>

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Choices } from "./choices";
-import { dailyOf } from "./daily";
+import { dailyOf, isPast } from "./daily";
 import { HowTo, rulesAt } from "./how_to";
 import { Heading, Notice, Ways, type Way } from "./parts";
 import type { Place } from "./route";
@@ -62,7 +62,7 @@ export function GameView(given: {
   }, [isOpen]);
   const rules = rulesAt(place);
   return (
-    <article ref={view} class={given.class}>
+    <article ref={view} class={given.class} onKeyDown={(event) => event.key === "Escape" && close()}>
       <header class="bar">
         <Back />
         <Heading title={`${title}: ${given.way}`}>{title}</Heading>
@@ -76,8 +76,10 @@ export function GameView(given: {
         </button>
       </header>
       {given.isNowhere && <Notice text={words.noSuchPlace} />}
+      {daily !== null && isPast(daily) && <Notice text={words.daily.past} />}
       {/* Both stay where they are: a search in the menu goes on, and so does a code that is half typed. */}
       <div class="menu" hidden={!isOpen}>
+        {daily !== null && <p class="soft">{words.daily.freePlay}</p>}
         <Ways label={words.codes.ways} ways={given.ways} onTap={close} />
         {given.menu(close)}
         <div class="row">

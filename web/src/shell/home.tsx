@@ -14,21 +14,21 @@ const PICTURES: Readonly<Record<DailyGame, ComponentChildren>> = {
   "bulls-and-cows": (
     <>
       {["1234", "4259", "4295"].map((code, row) => (
-        <Tiles key={code} code={[...code]} y={26 + row * 34} />
+        <g key={code}>
+          <Tiles code={[...code]} y={26 + row * 34} />
+          <Feedback code={code} secret="4295" y={26 + row * 34} />
+        </g>
       ))}
-      <Feedback bulls={1} cows={1} y={26} />
-      <Feedback bulls={2} cows={2} y={60} />
-      <Feedback bulls={4} cows={0} y={94} />
     </>
   ),
   mastermind: (
     <>
-      {["0012", "1023", "1203"].map((code, row) => (
-        <Pegs key={code} code={code} y={26 + row * 34} />
+      {["1012", "1023", "1203"].map((code, row) => (
+        <g key={code}>
+          <Pegs code={code} y={26 + row * 34} />
+          <Feedback code={code} secret="1203" y={26 + row * 34} />
+        </g>
       ))}
-      <Feedback bulls={1} cows={2} y={26} />
-      <Feedback bulls={2} cows={2} y={60} />
-      <Feedback bulls={4} cows={0} y={94} />
     </>
   ),
   words: (
@@ -138,7 +138,9 @@ function Tile({ game, day }: { game: DailyGame; day: number }) {
       <a class={`game ${result === null ? "" : result.isWon && !result.isHelped ? "done" : "ended"}`} href={dailyAddress(game, day)}>
         <Picture>{PICTURES[game]}</Picture>
         <span class="game-name">
-          <h2>{words.daily.games[game]}</h2>
+          <h2>
+            {words.daily.games[game]} <span class="unseen">#{day}</span>
+          </h2>
           {result !== null && <span class="outcome">{outcomeOf(words, game, result)}</span>}
           {result === null && hasBegun({ game, day }) && <span class="verb">{words.goOn}</span>}
         </span>

@@ -33,34 +33,37 @@ const PICTURES: Record<RuleName, (shape: Shape) => Pictures> = {
     <Unknown positions={positions} isColoured={false} />,
     <>
       <Tiles code={["1", "2", "3", "4"]} y={45} />
-      <Feedback bulls={1} cows={2} y={45} />
+      <Feedback code="1234" secret="1427" y={45} />
     </>,
     <>
       <Tiles code={["1", "4", "2", "7"]} y={45} />
-      <Feedback bulls={4} cows={0} y={45} x={176} />
+      <Feedback code="1427" secret="1427" y={45} x={176} />
     </>,
   ],
   pegs: ({ positions }) => [
     <Unknown positions={positions} isColoured />,
     <>
       <Pegs code="0012" y={45} />
-      <Feedback bulls={1} cows={2} y={45} />
+      <Feedback code="0012" secret="1023" y={45} />
     </>,
     <>
       <Pegs code="1023" y={45} />
-      <Feedback bulls={4} cows={0} y={45} x={176} />
+      <Feedback code="1023" secret="1023" y={45} x={176} />
     </>,
   ],
   "24": () => [
     <Cards ranks={["A", "4", "6", "K"]} y={45} />,
     <>
-      <Tiles code={["4"]} y={45} x={60} wide={36} />
-      <Sign x={120} y={54} text="×" />
-      <Tiles code={["6"]} y={45} x={144} wide={36} />
+      <Tiles code={["K"]} y={45} x={60} wide={36} />
+      <Sign x={120} y={54} text="−" />
+      <Tiles code={["A"]} y={45} x={144} wide={36} />
     </>,
     <>
-      <Sign x={86} y={54} text="=" />
-      <Tiles code={["24"]} y={45} x={110} wide={48} />
+      <Tiles code={["12"]} y={45} x={22} wide={40} />
+      <Sign x={78} y={54} text="×" />
+      <Tiles code={["2"]} y={45} x={96} wide={30} />
+      <Sign x={144} y={54} text="=" />
+      <Tiles code={["24"]} y={45} x={164} wide={48} />
     </>,
   ],
   numbers: () => [

@@ -76,12 +76,15 @@ export function Letters({ word, colours, y, x = 36 }: { word: string; colours: s
   );
 }
 
-/** Bulls as discs, then cows as rings; as black and white pegs on their ground in the rules of Mastermind. */
-export function Feedback({ bulls, cows, y, x = 178 }: { bulls: number; cows: number; y: number; x?: number }) {
+/** A guess's feedback: bulls as discs, then cows as rings; as black and white pegs on their ground in the rules of Mastermind. */
+export function Feedback({ code, secret, y, x = 178 }: { code: string; secret: string; y: number; x?: number }) {
+  const bulls = [...code].filter((symbol, place) => symbol === secret[place]).length;
+  const left = [...secret];
+  const all = [...code].filter((symbol) => left.includes(symbol) && left.splice(left.indexOf(symbol), 1)).length;
   return (
     <>
-      <rect x={x - 9} y={y - 9} width={(bulls + cows) * 16 + 2} height="18" rx="9" class="peg-ground" />
-      {Array.from({ length: bulls + cows }, (_, place) => (
+      <rect x={x - 9} y={y - 9} width={all * 16 + 2} height="18" rx="9" class="peg-ground" />
+      {Array.from({ length: all }, (_, place) => (
         <circle key={place} cx={x + place * 16} cy={y} r="5" class={place < bulls ? "bull" : "cow"} />
       ))}
     </>

@@ -5,7 +5,7 @@
 
 import { watched } from "../engine/watched";
 import type { Words } from "../words/en";
-import { DAILY_GAMES, measureOf, today, type DailyGame } from "./daily";
+import { DAILY_GAMES, isPast, measureOf, today, type DailyGame } from "./daily";
 import { keep as keepText, recall, useKept } from "./kept";
 
 export interface DailyResult {
@@ -77,11 +77,11 @@ export const resultOf = (game: DailyGame, day: number): DailyResult | null => lo
 export const outcomeOf = ({ daily }: Words, game: DailyGame, { isWon, score, isHelped }: DailyResult): string =>
   !isWon ? daily.notSolved : isHelped ? daily.helped : daily.scores[measureOf(game)](score);
 
-/** Keeps a day's first result. Puzzles of other days do not count; one that midnight interrupted does. */
+/** Keeps a day's first result. Puzzles of other days do not count. */
 export function keep(game: DailyGame, day: number, result: DailyResult): void {
   const record = load();
   const results = record.get(game);
-  if (results === undefined || results.has(day) || day > today() || day < today() - 1) return;
+  if (results === undefined || results.has(day) || day > today() || isPast({ game, day })) return;
   results.set(day, { ...result, score: Math.min(LARGEST, Math.max(0, Math.round(result.score))) });
   save(record);
 }

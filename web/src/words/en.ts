@@ -48,7 +48,7 @@ export const en = {
   foot: "Computed in your browser from proven tables. Nothing you do here leaves your device, and it works offline.",
   front: {
     title: (date: Date) => `Puzzles of ${dated(date).replace(/ \d+$/, "")}`,
-    about: "New each day. Every guess gets an exact verdict.",
+    about: "New each day. Every guess gets a verdict.",
     streak: (days: number) => `${counted(days, "day")} in a row.`,
     playAll: "Play all six",
     allDone: "All six done: your day",
@@ -66,19 +66,23 @@ export const en = {
         const symbol = symbols > 10 ? "symbol" : "digit";
         const secret = counted(positions, repeats || positions === 1 ? symbol : `different ${symbol}`);
         return [
-          `Find ${secret}${symbols === 10 ? "" : ` out of ${symbols}`}${repeats ? ", which may repeat" : ""}.`,
+          `Find ${secret}${symbols === 10 ? "" : ` out of ${symbols}`}${repeats ? ", which may repeat," : ""} in few guesses.`,
           "Bull\u00a0●: in place. Cow\u00a0○: elsewhere. Nobody says which.",
-          `${counted(positions, "bull")} ${positions === 1 ? "wins" : "win"}.`,
+          "All bulls win.",
         ];
       },
       pegs: ({ positions, symbols }) => [
-        `Find ${counted(positions, "peg")} of ${counted(symbols, "colour")}, which may repeat.`,
+        `Find ${counted(positions, "peg")} of ${counted(symbols, "colour")}, which may repeat, in few guesses.`,
         "Black: in place. White: elsewhere. Nobody says which.",
-        `${positions} black ${positions === 1 ? "wins" : "win"}.`,
+        "All black wins.",
       ],
       "24": () => ["Make 24 from all four cards.", "Tap a card, a sign, a card.", "A is 1, J 11, Q 12, K 13."],
-      numbers: () => ["Reach the target. Each number once at most.", "Each step: whole and positive.", "60 seconds. Exact: 10 points; 5 away: 7; 10 away: 5."],
-      quadAce: () => ["Add a hand of theirs to yours.", "The last digit stays.", "0 is out. Both of yours out: you win. Threefold repetition: draw."],
+      numbers: () => [
+        "Reach the target. Each number once at most.",
+        "Each result: whole and positive.",
+        "60 seconds. Exact: 10 points; 5 away: 7; 10 away: 5.",
+      ],
+      quadAce: () => ["Add a hand of theirs to yours.", "Only the last digit stays.", "0 is out. Both of yours out: you win. Threefold repetition: draw."],
       words: () => ["Find the English word in six guesses.", "Green: in place. Yellow: elsewhere. Grey: no more of it.", "All green wins."],
     } as Record<RuleName, (shape: Shape) => readonly [string, string, string]>,
   },
@@ -133,6 +137,8 @@ export const en = {
     numbered: (name: string, day: number) => `${name} #${day}`,
     about: (date: Date) => `${dated(date)}. Everyone gets the same puzzles.`,
     next: "Next puzzles in",
+    past: "This puzzle is of an earlier day: it is for practice, and nothing is recorded.",
+    freePlay: "What is chosen here is played besides: the puzzle of the day waits.",
     lostDay: "This link to a daily puzzle is broken, or its day has not come yet. Here are today's puzzles.",
     toToday: "Play today's puzzle",
     nextPuzzle: (name: string) => `Next: ${name}`,
@@ -180,8 +186,8 @@ export const en = {
   duel: {
     beatMe: "Beat me",
     friend: "Your friend",
-    dareLost: "A friend sent this, and did not solve it. Can you?",
-    dare: (result: string) => `A friend sent this: can you beat ${result}?`,
+    dareLost: "This one was not solved. Can you?",
+    dare: (result: string) => `Can you beat ${result}?`,
     results: {
       lost: () => "not solved",
       draw: () => "a draw",
@@ -251,6 +257,7 @@ export const en = {
       return `${counted(bulls, bull)}, ${counted(cows, cow)}`;
     },
     /** The same where feedback has no picture. */
+    axis: (count: number, isBull: boolean) => `${count}${isBull ? "●" : "○"}`,
     written: (bulls: number, cows: number, isColoured: boolean): string => en.codes.feedback(bulls, cows, isColoured),
     spoken: (guess: string, feedback: string, count: number) => `Guess ${count}, ${guess}: ${feedback}.`,
     leftShort: (left: string) => `${left} left`,
@@ -533,6 +540,7 @@ export const en = {
     rulesText: (base: number) =>
       `Each player has two hands, all at 1. On your turn, add one of the other player's hands to one of yours. Yours changes, theirs does not. ${carry(base)} A hand at 0 is out: it cannot be used or added. The first player with both hands at 0 wins. When a position comes up for the third time, the game is a draw.`,
     carry,
+    stands: { win: "You can still win.", draw: "A draw is left.", loss: "The computer can win now." } as Record<OutcomeName, string>,
     base: "Base",
     against: "Against",
     opponents: { beginner: "Beginner", fair: "Fair", strong: "Strong", perfect: "Perfect" },

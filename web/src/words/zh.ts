@@ -32,7 +32,7 @@ export const zh: Words = {
   foot: "全部计算都在你的浏览器里完成，结果经过证明。数据不会离开你的设备，断网也能用。",
   front: {
     title: (date) => `${dated(date).replace(/^\d+年/, "")}的题`,
-    about: "每天都有新题，每一步都有精确评判。",
+    about: "每天都有新题，每一步都有评判。",
     streak: (days) => `已连续 ${days} 天。`,
     playAll: "六题连玩",
     allDone: "六题都完成了：看今天的成绩",
@@ -49,13 +49,13 @@ export const zh: Words = {
       codes: ({ positions, symbols, repeats }) => {
         const symbol = symbols > 10 ? "符号" : "数字";
         return [
-          `猜出 ${positions} 个${symbol}，${symbols === 10 ? "" : `共 ${symbols} 种，`}${repeats ? "可以重复" : "互不相同"}。`,
+          `猜出 ${positions} 个${symbol}，${symbols === 10 ? "" : `共 ${symbols} 种，`}${repeats ? "可以重复" : "互不相同"}，猜的次数越少越好。`,
           `A（●）：${symbol}和位置都对。B（○）：${symbol}对、位置不对。不说是哪一个。`,
           "全是 A 就赢了。",
         ];
       },
       pegs: ({ positions, symbols }) => [
-        `猜出 ${positions} 个位置的颜色，共 ${symbols} 种，可以重复。`,
+        `猜出 ${positions} 个位置的颜色，共 ${symbols} 种，可以重复，猜的次数越少越好。`,
         "A（黑点）：颜色和位置都对。B（白点）：颜色对、位置不对。不说是哪一个。",
         "全是 A 就赢了。",
       ],
@@ -109,6 +109,8 @@ export const zh: Words = {
     numbered: (name, day) => `${name}第 ${day} 期`,
     about: (date) => `${dated(date)}。所有人的题目都一样。`,
     next: "距下一期还有",
+    past: "这是以前的题目，只供练习，不计成绩。",
+    freePlay: "这里选的是另外的练习，今天的题目会等着你。",
     lostDay: "这个每日一题的链接不对，或者那一天还没到。下面是今天的题。",
     toToday: "玩今天的题",
     nextPuzzle: (name) => `下一题：${name}`,
@@ -156,8 +158,8 @@ export const zh: Words = {
   duel: {
     beatMe: "来挑战我",
     friend: "朋友",
-    dareLost: "朋友发来挑战，对方没有完成。你能行吗？",
-    dare: (result) => `朋友发来挑战，成绩是 ${result}。你能胜过吗？`,
+    dareLost: "这道题还没有解开。你能行吗？",
+    dare: (result) => `成绩是 ${result}。你能胜过吗？`,
     results: {
       lost: () => "未完成",
       draw: () => "平局",
@@ -221,6 +223,7 @@ export const zh: Words = {
     fromSearch: "由搜索剩余的密码得到。",
     typeHere: (positions) => `输入 ${positions} 个符号，然后按回车`,
     feedback: (bulls, cows) => `${bulls} A ${cows} B`,
+    axis: (count, isBull) => `${count}${isBull ? "A" : "B"}`,
     written: (bulls, cows) => `${bulls}A${cows}B`,
     spoken: (guess, feedback, count) => `第 ${count} 次，${guess}：${feedback}。`,
     leftShort: (left) => `剩 ${left}`,
@@ -475,6 +478,7 @@ export const zh: Words = {
     rulesText: (base) =>
       `双方各有两只手，开始都是 1。轮到你时，选对方的一只手，把它的数加到自己的一只手上；自己的手变，对方的手不变。${carry(base)}变成 0 的手出局，不能再用，也不能再加。谁先让自己的两只手都出局，谁就赢。同一局面第三次出现，算平局。`,
     carry,
+    stands: { win: "你仍然能赢。", draw: "最多只能平局了。", loss: "现在电脑能赢了。" },
     base: "进制",
     against: "对手",
     opponents: { beginner: "新手", fair: "一般", strong: "较强", perfect: "完美" },
