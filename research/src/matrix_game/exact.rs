@@ -1,6 +1,6 @@
 //! The linear program of a matrix game, in integers over one common denominator: every pivot
 //! divides without a remainder, and nothing is rounded (Edmonds 1967). Both mixtures come from the
-//! last tableau, the second as its dual.
+//! last tableau, the second as its dual. A proposed basis may be none: then there is no tableau.
 
 use num_bigint::BigInt;
 

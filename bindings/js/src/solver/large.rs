@@ -28,11 +28,7 @@ impl Adviser {
             let advice = game.advice();
             let mut json = count(advice.remaining);
             json["guess"] = json!(advice.guess.map(|guess| guess.to_string()));
-            json["source"] = json!(if advice.guess.is_some() {
-                "search"
-            } else {
-                "answers"
-            });
+            json["source"] = json!(advice.source());
             json["certainty"] = json!(advice.certainty.name());
             json["average"] = json!(advice.certainty.average());
             json["worst"] = json!(advice.certainty.worst());

@@ -10,7 +10,7 @@ use std::fmt;
 use serde::Serialize;
 use solvetab_solver::code_breaking::advice::{Move, Rating};
 
-use crate::commands::next::{LargeLeft, LargeReason};
+use crate::commands::next::large::{LargeLeft, LargeReason};
 use crate::commands::play::codes::game::GameDescription;
 use crate::options::notation::{ListedGame, Notation};
 use crate::options::outside::Outside;

@@ -118,6 +118,16 @@ pub struct Advice {
 }
 
 impl Advice {
+    /// What the guess is from: a search, or the feedback alone, which has found the secret.
+    #[must_use]
+    pub const fn source(&self) -> &'static str {
+        if self.guess.is_some() {
+            "search"
+        } else {
+            "answers"
+        }
+    }
+
     const fn new(
         guess: Code,
         knowledge: &CodeKnowledge,

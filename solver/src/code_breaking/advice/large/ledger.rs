@@ -45,8 +45,8 @@ impl Ledger {
             matches: vec![[0; POSITIONS + 1]; SYMBOLS],
             bulls: vec![[0; POSITIONS]; SYMBOLS],
         };
-        for (number, (guess, feedback)) in moves.iter().enumerate() {
-            let match_unit: Entry = 1 << (number * GUESS_BITS);
+        for (field, (guess, feedback)) in moves.iter().enumerate() {
+            let match_unit: Entry = 1 << (field * GUESS_BITS);
             let bull_unit = match_unit << FIELD_BITS;
             ledger.all += match_unit * Entry::from(feedback.total())
                 + bull_unit * Entry::from(feedback.bulls());
