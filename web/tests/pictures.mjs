@@ -75,7 +75,7 @@ await front.evaluate(() => {
     for (const element of document.querySelectorAll(selector)) element.style.setProperty(property, value);
   }
   // The picture is of no day.
-  document.querySelector("h1").textContent = "Six puzzles a day, each with an exact verdict";
+  document.querySelector("h1").textContent = "Six puzzles a day, with a verdict on every guess";
 });
 await front.screenshot({ path: join(OWN, "preview.png") });
 await front.close();
