@@ -284,7 +284,7 @@ test("what is sent of a game is its beginning", async () => {
       await button(page, "Back to the game").click();
       await button(page, "Share the result").click();
       await page.getByText("Result copied").waitFor();
-      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^QuadAce: Fair\nYou have won! · 1 move · You gave nothing away\.\n🟩\nhttp/);
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^QuadAce: Fair\nWon · 1 move · 1 of 1 move gave nothing away\n🟩\nhttp/);
     },
     { viewport: DESKTOP },
   );

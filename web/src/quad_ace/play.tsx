@@ -224,9 +224,9 @@ function Match(given: {
   const card = {
     title: words.quadAce.titleAgainst(words.quadAce.opponents[opponent]),
     facts: [
-      result,
+      ...(winner === null ? [] : [words.quadAce.sent(winner)]),
       words.quadAce.movesOf(yours.length, daily !== null && winner === "you" ? fewest : null),
-      words.quadAce.kept(kept, yours.length),
+      words.quadAce.keptOf(kept, yours.length),
       ...(helped > 0 ? [words.quadAce.helped(helped)] : []),
     ],
     rows: rowsOf(judged.filter(({ side }) => side === "you")),
@@ -329,7 +329,12 @@ function Match(given: {
             {/* The map would tell how a daily position is won. */}
             {(daily === null || isOver) && (
               <p>
-                <a href={addressOf(["quad-ace", "map"], { base: base === USUAL_BASE ? null : base, at: writePosition(game.position) })}>
+                <a
+                  href={addressOf(["quad-ace", "map"], {
+                    base: base === USUAL_BASE ? null : base,
+                    at: writePosition(isOver && last !== undefined ? last.before : game.position),
+                  })}
+                >
                   {words.quadAce.onMap}
                 </a>
               </p>

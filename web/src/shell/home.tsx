@@ -135,7 +135,10 @@ function Tile({ game, day }: { game: DailyGame; day: number }) {
   const result = resultOf(game, day);
   return (
     <li>
-      <a class={`game ${result === null ? "" : result.isWon && !result.isHelped ? "done" : "ended"}`} href={dailyAddress(game, day)}>
+      <a
+        class={`game ${game === "mastermind" ? "pegs" : ""} ${result === null ? "" : result.isWon && !result.isHelped ? "done" : "ended"}`}
+        href={dailyAddress(game, day)}
+      >
         <Picture>{PICTURES[game]}</Picture>
         <span class="game-name">
           <h2>

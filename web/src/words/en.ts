@@ -557,6 +557,7 @@ export const en = {
     moveText,
     ended: (winner: Side | "nobody"): string =>
       winner === "you" ? "You have won!" : winner === "computer" ? "The computer has won." : "A draw by repetition.",
+    sent: (winner: Side | "nobody"): string => ({ you: "Won", computer: "Lost", nobody: "Draw" })[winner],
     nextOpponent: (name: string) => `Next opponent: ${name}`,
     helped: (count: number) => `with help, ${count === 1 ? "once" : `${count} times`}`,
     winFromHere: "You can win from here. The computer plays perfectly.",
@@ -571,6 +572,7 @@ export const en = {
           ? "This throws the win away: it is only a draw now."
           : "This throws the win away: now the computer can win.",
     verdict: "What your moves were worth",
+    keptOf: (kept: number, moves: number) => `${kept} of ${counted(moves, "move")} gave nothing away`,
     kept: (kept: number, moves: number) => (kept === moves ? "You gave nothing away." : `${number(kept)} of your ${number(moves)} moves gave nothing away.`),
     turned: (move: number, side: Side, before: OutcomeName, after: OutcomeName) =>
       `Turning point: ${side === "you" ? "your" : "the computer's"} move ${move}, which turned a ${before} into a ${after}.`,

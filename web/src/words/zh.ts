@@ -493,6 +493,7 @@ export const zh: Words = {
     took: (side, { own, added, sum }, base) =>
       `${side === "you" ? `你把电脑的 ${added} 加到自己的 ${own} 上` : `电脑把你的 ${added} 加到它的 ${own} 上`}：${own + added >= base ? `${own + added}，${base === 10 ? "只留" : "变成"} ${sum}` : `变成 ${sum}`}。`,
     moveText,
+    sent: (winner) => ({ you: "获胜", computer: "落败", nobody: "平局" })[winner],
     ended: (winner) => (winner === "you" ? "你赢了！" : winner === "computer" ? "电脑赢了。" : "局面重复，平局。"),
     nextOpponent: (name) => `下一个对手：${name}`,
     helped: (count) => `用了 ${count} 次帮助`,
@@ -508,6 +509,7 @@ export const zh: Words = {
           ? "这一步丢掉了胜局：现在最多打成平局。"
           : "这一步丢掉了胜局：现在轮到电脑能赢了。",
     verdict: "每一步走得好不好",
+    keptOf: (kept, moves) => `${moves} 步中有 ${kept} 步没有失误`,
     kept: (kept, moves) => (kept === moves ? "你没有走错一步。" : `你走了 ${number(moves)} 步，其中 ${number(kept)} 步没有走错。`),
     turned: (move, side, before, after) => `转折点：${side === "you" ? "你" : "电脑"}的第 ${move} 步，把${NAMES[before]}局走成了${NAMES[after]}局。`,
     gaveAway: (before, after) => `${NAMES[before]} → ${NAMES[after]}`,
