@@ -29,7 +29,7 @@ export const zh: Words = {
   home: "solvetab 首页",
   games: "游戏",
   colours: { choose: (now) => `切换配色（现在：${{ system: "跟随系统", light: "浅色", dark: "深色" }[now]}）` },
-  foot: "全部计算都在你的浏览器里完成，结果经过证明。数据不会离开你的设备，断网也能用。",
+  foot: "全部计算都在你的浏览器里完成，所用数据表经过证明。数据不会离开你的设备，断网也能用。",
   front: {
     title: (date) => `${dated(date).replace(/^\d+年/, "")}的题`,
     about: "每天都有新题，每一步都有评判。",
