@@ -6,31 +6,22 @@ import { DAILY_GAMES, dailyAddress, dateOf, useToday, type DailyGame } from "./d
 import { hasBegun, useDailyGames } from "./daily_game";
 import { Heading } from "./parts";
 import { Cards, Dial, Feedback, Letters, Pegs, Picture, Tiles } from "./pictures";
-import { daysInARow, outcomeOf, resultOf, summaryOf, useRecord } from "./record";
+import { daysInARow, isEmpty, outcomeOf, resultOf, useRecord } from "./record";
 import { addressOf } from "./route";
 import { useWords } from "./settings";
 
+/** A game in three guesses, of which the last is the secret. */
+const found = (codes: readonly string[], drawn: (code: string, y: number) => ComponentChildren) =>
+  codes.map((code, row) => (
+    <g key={code}>
+      {drawn(code, 26 + row * 34)}
+      <Feedback code={code} secret={codes.at(-1) ?? ""} y={26 + row * 34} />
+    </g>
+  ));
+
 const PICTURES: Readonly<Record<DailyGame, ComponentChildren>> = {
-  "bulls-and-cows": (
-    <>
-      {["1234", "4259", "4295"].map((code, row) => (
-        <g key={code}>
-          <Tiles code={[...code]} y={26 + row * 34} />
-          <Feedback code={code} secret="4295" y={26 + row * 34} />
-        </g>
-      ))}
-    </>
-  ),
-  mastermind: (
-    <>
-      {["1012", "1023", "1203"].map((code, row) => (
-        <g key={code}>
-          <Pegs code={code} y={26 + row * 34} />
-          <Feedback code={code} secret="1203" y={26 + row * 34} />
-        </g>
-      ))}
-    </>
-  ),
+  "bulls-and-cows": found(["1234", "4259", "4295"], (code, y) => <Tiles code={[...code]} y={y} />),
+  mastermind: found(["1012", "1023", "1203"], (code, y) => <Pegs code={code} y={y} />),
   words: (
     <>
       <Letters word="crane" colours="01002" y={26} />
@@ -73,7 +64,7 @@ export function Home() {
   const streak = daysInARow();
   const open = DAILY_GAMES.filter((game) => resultOf(game, day) === null);
   const [next] = open;
-  const isNew = DAILY_GAMES.every((game) => summaryOf(game).played === 0);
+  const isNew = isEmpty();
   return (
     <div class="home">
       <Heading>{words.front.title(dateOf(day))}</Heading>

@@ -74,6 +74,9 @@ function save(record: Kept): void {
 
 export const resultOf = (game: DailyGame, day: number): DailyResult | null => load().get(game)?.get(day) ?? null;
 
+/** Whether no puzzle has a result yet. */
+export const isEmpty = (): boolean => [...load().values()].every((results) => results.size === 0);
+
 export const outcomeOf = ({ daily }: Words, game: DailyGame, { isWon, score, isHelped }: DailyResult): string =>
   !isWon ? daily.notSolved : isHelped ? daily.helped : daily.scores[measureOf(game)](score);
 
